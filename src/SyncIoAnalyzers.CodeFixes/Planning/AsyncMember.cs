@@ -122,6 +122,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The refusal that names one of them where the callers go to the form all the same; null where none does.</summary>
     public Refusal? AllowedDifference { get; set; }
 
+    /// <summary>True if no effect that the async members lack would disappear with the members beside them.</summary>
+    public bool LosesNothing => FormDifferences.Count == 0 || AllowedDifference != null;
+
     /// <summary>The refusal that names the async member beside it that takes async delegates; null when there is none.</summary>
     public Refusal? DelegateForm { get; set; }
 

@@ -311,10 +311,12 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
                 member.Uses.Add(await RefuseDifferenceAsync(use, member).ConfigureAwait(false));
     }
 
-    /// <summary>Refuses the call of a member that does more, or less, than the async form to which it would go.</summary>
+    /// <summary>
+    /// Refuses the call of a member that does more, or less, than the async form to which it would go. A call beside a form stays anyway.
+    /// </summary>
     async Task<MemberUse> RefuseDifferenceAsync(MemberUse use, AsyncMember member)
     {
-        if (AllowsUnsafe || use.Obstacle != null || member.FormDifferences.Count == 0)
+        if (AllowsUnsafe || member.FormDifferences.Count == 0 || use.IsBesideForm || use.Obstacle != null)
             return use;
         var model = await index.GetModelAsync(use.Spot.Document).ConfigureAwait(false);
         var receiver = model == null ? null : FormDifference.FindReceiver(use.Spot.Node, model, cancellationToken);

@@ -29,9 +29,11 @@ internal sealed record FormDifference(Refusal Refusal, INamedTypeSymbol Type)
         || contract.TypeArguments.Any(t => t.TypeKind == TypeKind.TypeParameter)
         || Type.AllInterfaces.Any(i => i.ToDisplayString() == contract.ToDisplayString());
 
-    /// <summary>Finds the static type of the object that is called; null if it is not known.</summary>
-    public static ITypeSymbol? FindReceiver(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken) =>
-        call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } }
-            ? model.GetTypeInfo(receiver, cancellationToken).Type
-            : null;
+    /// <summary>Finds the static type of the object on which a member is called or named; null if it is not known.</summary>
+    public static ITypeSymbol? FindReceiver(SyntaxNode use, SemanticModel model, CancellationToken cancellationToken) =>
+        (use as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax { Expression: var called }
+            ? model.GetTypeInfo(called, cancellationToken).Type
+        : use.Parent is MemberAccessExpressionSyntax { Expression: var named } access && access.Name == use
+            ? model.GetTypeInfo(named, cancellationToken).Type
+        : null;
 }

@@ -159,7 +159,7 @@ internal sealed class MemberSelection
         foreach (var member in changed)
         {
             member.IsTwin = MayHaveTwin(member) && (_kept.Contains(member) || _twins == TwinPolicy.Only);
-            member.IsRemoved = member.Forms is { MayRemove: true } && !_kept.Contains(member);
+            member.IsRemoved = member is { Forms.MayRemove: true, LosesNothing: true } && !_kept.Contains(member);
             foreach (var use in member.Uses)
                 use.IsBridge = !member.IsTwin && IsBridge(use, member);
         }

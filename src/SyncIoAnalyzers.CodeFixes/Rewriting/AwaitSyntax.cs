@@ -109,7 +109,7 @@ internal static class AwaitSyntax
     /// </summary>
     public static AwaitExpressionSyntax? FindCompletedTask(SyntaxNode value) =>
         value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } call }
-        && call.Expression.ToString() is "Task.FromResult"
+        && call.Expression.ToString() is "Task.FromResult" or "ValueTask.FromResult"
             ? call.Parent as AwaitExpressionSyntax
             : null;
 

@@ -103,6 +103,9 @@ internal static class HollowForm
         {
             AwaitExpressionSyntax { Expression: var awaited } => FindCall(awaited),
             InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => FindCall(access, call),
+            // new ValueTask<int>(Get())
+            BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } only } => only[0].Expression
+                as InvocationExpressionSyntax,
             _ => value as InvocationExpressionSyntax,
         };
 
@@ -113,7 +116,7 @@ internal static class HollowForm
             return FindCall(access.Expression);
         return $"{access.Expression}.{name}" switch
         {
-            "Task.FromResult" => call.ArgumentList.Arguments[0].Expression as InvocationExpressionSyntax,
+            "Task.FromResult" or "ValueTask.FromResult" => call.ArgumentList.Arguments[0].Expression as InvocationExpressionSyntax,
             "Task.Run" => FindDelegateCall(call.ArgumentList.Arguments[0].Expression),
             _ => call,
         };

@@ -3,7 +3,7 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>Tests of pairs written by hand: callers go to the async member only if it does what the sync member does.</summary>
 public class FormComparisonTests : FixTests
 {
-    protected override TestReferences References => TestReferences.EfCore;
+    protected override TestReferences References => TestReferences.EfCore + TestReferences.Mocks;
 
     const string Types =
         "using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
@@ -102,6 +102,20 @@ public class FormComparisonTests : FixTests
             Stores + "public class B { public int M(IStore<long> s) => s.Get(); }",
             Stores + "public class B { public async Task<int> MAsync(IStore<long> s) => await s.GetAsync(); }"
         );
+
+    [Fact]
+    public Task Mocks_of_another_type_argument_follow()
+    {
+        const string Test = "public class T { public void M(Mock<IStore<long>> m) { m.Setup(s => s.Get()).Returns(1);MORE } } ";
+        const string Caller = "public class B { public CALLER public int N(IStore<string> s) => s.Get(); }";
+        return FixesFile(
+            "using Moq; " + Stores + Test.Replace("MORE", "") + Caller.Replace("CALLER", "int M(IStore<long> s) => s.Get();"),
+            "using Moq; "
+                + Stores
+                + Test.Replace("MORE", " m.Setup(s => s.GetAsync()).ReturnsAsync(1);")
+                + Caller.Replace("CALLER", "async Task<int> MAsync(IStore<long> s) => await s.GetAsync();")
+        );
+    }
 
     [Fact]
     public Task A_pair_that_returns_the_same_text_is_used()

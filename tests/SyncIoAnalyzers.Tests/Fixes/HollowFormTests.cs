@@ -12,10 +12,13 @@ public class HollowFormTests : FixTests
     [InlineData("public Task<int> GetAsync() => Task.Run(() => Get()); ")]
     [InlineData("public async Task<int> GetAsync() => await Task.Run(() => { return Get(); }); ")]
     [InlineData("public Task<int> GetAsync() { return Task.FromResult(Get()); } ")]
-    public Task Async_member_that_only_calls_takes_the_code(string hollow) =>
+    [InlineData("public ValueTask<int> GetAsync() => ValueTask.FromResult(Get()); ", "ValueTask<int>")]
+    [InlineData("public ValueTask<int> GetAsync() => new ValueTask<int>(Get()); ", "ValueTask<int>")]
+    [InlineData("public ValueTask<int> GetAsync() => new(Get()); ", "ValueTask<int>")]
+    public Task Async_member_that_only_calls_takes_the_code(string hollow, string task = "Task<int>") =>
         FixesFile(
             $"public class A(Task<int> t) {{ {Get}{hollow}public int M() => Get(); }}",
-            $"public class A(Task<int> t) {{ {Code}public async Task<int> MAsync() => await GetAsync(); }}"
+            $"public class A(Task<int> t) {{ {Code.Replace("Task<int>", task)}public async Task<int> MAsync() => await GetAsync(); }}"
         );
 
     [Theory]
