@@ -48,6 +48,8 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         nameof(TimeoutException),
     ];
 
+    readonly PassedTexts _passedTexts = new(model, cancellationToken);
+
     /// <summary>Returns the effects of a declaration by their description, each with the method that it calls, if it calls one.</summary>
     public IReadOnlyDictionary<string, IMethodSymbol?> ReadEffects(SyntaxNode declaration)
     {
@@ -65,7 +67,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             AssignmentExpressionSyntax { Left: var target } => ReadAssignment(target),
             SimpleNameSyntax name => ReadName(name),
             CatchClauseSyntax handler => ReadHandler(handler),
-            _ => ReadText(node),
+            _ => ReadOther(node),
         };
 
     /// <summary>Reads a handler of all exceptions that throws none: a caller of the other body gets them.</summary>
@@ -75,8 +77,12 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             ? ("catches all exceptions", null)
             : null;
 
+    (string, IMethodSymbol?)? ReadOther(SyntaxNode node) => node is LockStatementSyntax ? (LibraryEffects.Lock, null) : ReadText(node);
+
     (string, IMethodSymbol?)? ReadText(SyntaxNode value) =>
-        IsReturned(value) && FindText(value) is { Length: > 0 } text ? ($"returns \"{text}\"", null) : null;
+        IsReturned(value) && FindText(value) is { Length: > 0 } text ? ($"returns \"{text}\"", null)
+        : _passedTexts.FindText(value) is { } passed ? ($"{PassedTexts.Effect} \"{passed}\"", null)
+        : null;
 
     /// <summary>Returns true for a returned value, also if it is returned as that of a completed task.</summary>
     bool IsReturned(SyntaxNode value) =>
@@ -125,9 +131,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
                 : IsSelectingOperator(method) || method.Name.StartsWith("SaveChanges", StringComparison.Ordinal)
         )
             return ("calls " + SyntaxNames.TrimAsync(AsyncNames.GetPlainName(method)), method);
-        return method.ContainingNamespace.ToDisplayString().StartsWith("Microsoft.Extensions.Caching", StringComparison.Ordinal)
-            ? ("uses a cache", null)
-            : null;
+        return LibraryEffects.FindEffect(method) is { } effect ? (effect, null) : null;
     }
 
     (string, IMethodSymbol?)? ReadCreation(BaseObjectCreationExpressionSyntax created)

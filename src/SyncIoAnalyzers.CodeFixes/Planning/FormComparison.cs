@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 using Effects = System.Collections.Generic.IReadOnlyDictionary<string, Microsoft.CodeAnalysis.IMethodSymbol?>;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -88,6 +89,8 @@ internal sealed class FormComparison
         {
             if (sync.Calls(_form) || async.Calls(_method))
                 return null;
+            if ((DescribeOtherPair(sync, async) ?? DescribeOtherPair(async, sync)) is { } other)
+                return other;
             var opened = await OpenCallAsync(sync, async).ConfigureAwait(false) || await OpenCallAsync(async, sync).ConfigureAwait(false);
             if (!opened)
                 return DescribeDifference(sync, async) ?? DescribeDifference(async, sync);
@@ -136,8 +139,27 @@ internal sealed class FormComparison
     bool ChangesOtherObject(IMethodSymbol callee) =>
         IsCommand(callee) && !callee.IsStatic && !SymbolEqualityComparer.Default.Equals(callee.ContainingType, _method.ContainingType);
 
+    /// <summary>
+    /// Describes a call of a member that exists in both forms, where the other side calls something else instead: <c>DecideAsync calls
+    /// CoverAll, Decide does not</c>. Null when there is none.
+    /// </summary>
+    static string? DescribeOtherPair(EffectSide side, EffectSide other)
+    {
+        if (!other.FindOnlyHere(side).Any(e => e.Callee != null))
+            return null;
+        var calls = side.FindOnlyHere(other).Where(e => e.Callee is { } callee && IsOfPair(callee));
+        return calls.Select(e => $"{side.Name} {e.Effect}, {other.Name} does not").FirstOrDefault();
+    }
+
+    static bool IsOfPair(IMethodSymbol method) =>
+        OwnForms.HasAnyForm(method)
+        || SyntaxNames.TrimAsync(method.Name) is var sync
+            && sync != method.Name
+            && method.ContainingType.GetMembers(sync).OfType<IMethodSymbol>().Any(OwnForms.HasAnyForm);
+
     static string? DescribeDifference(EffectSide side, EffectSide other) =>
         side.FindOnlyHere(other)
+            .Where(e => !e.Effect.StartsWith(PassedTexts.Effect, StringComparison.Ordinal) || other.PassesTexts)
             .OrderByDescending(e => e.Effect.StartsWith("raises ", StringComparison.Ordinal))
             .Select(e => $"{side.Name} {e.Effect}, {other.Name} does not")
             .FirstOrDefault();
@@ -169,6 +191,9 @@ internal sealed class FormComparison
         /// <summary>Returns true if this side calls a method.</summary>
         public bool Calls(IMethodSymbol other) =>
             _effects.Values.Any(m => m != null && SolutionIndex.IsSameMethod(m, other.OriginalDefinition));
+
+        /// <summary>True if this side passes texts to libraries: a side without any leaves that to them.</summary>
+        public bool PassesTexts => _effects.Keys.Any(e => e.StartsWith(PassedTexts.Effect, StringComparison.Ordinal));
 
         /// <summary>Returns the effects that the other side does not have.</summary>
         public (string Effect, IMethodSymbol? Callee)[] FindOnlyHere(EffectSide other) =>

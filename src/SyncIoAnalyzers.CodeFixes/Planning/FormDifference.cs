@@ -30,10 +30,11 @@ internal sealed record FormDifference(Refusal Refusal, INamedTypeSymbol Type)
         || Type.AllInterfaces.Any(i => i.ToDisplayString() == contract.ToDisplayString());
 
     /// <summary>Finds the static type of the object on which a member is called or named; null if it is not known.</summary>
-    public static ITypeSymbol? FindReceiver(SyntaxNode use, SemanticModel model, CancellationToken cancellationToken) =>
-        (use as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax { Expression: var called }
-            ? model.GetTypeInfo(called, cancellationToken).Type
-        : use.Parent is MemberAccessExpressionSyntax { Expression: var named } access && access.Name == use
-            ? model.GetTypeInfo(named, cancellationToken).Type
-        : null;
+    public static ITypeSymbol? FindReceiver(SyntaxNode use, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var member = use is InvocationExpressionSyntax { Expression: var called } ? called : use.Parent;
+        return member is MemberAccessExpressionSyntax access && (use == access.Name || use == access.Parent)
+            ? model.GetTypeInfo(access.Expression, cancellationToken).Type
+            : null;
+    }
 }

@@ -98,16 +98,16 @@ internal static class HollowForm
 
     static bool IsCompletedTask(ExpressionSyntax value) => value.ToString() == "Task.CompletedTask";
 
-    static InvocationExpressionSyntax? FindCall(ExpressionSyntax value) =>
-        value switch
-        {
-            AwaitExpressionSyntax { Expression: var awaited } => FindCall(awaited),
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => FindCall(access, call),
-            // new ValueTask<int>(Get())
-            BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } only } => only[0].Expression
-                as InvocationExpressionSyntax,
-            _ => value as InvocationExpressionSyntax,
-        };
+    static InvocationExpressionSyntax? FindCall(ExpressionSyntax value)
+    {
+        if (value is AwaitExpressionSyntax { Expression: var awaited })
+            return FindCall(awaited);
+        // new ValueTask<int>(Get())
+        if (value is BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } only })
+            return FindArgumentCall(only);
+        var call = value as InvocationExpressionSyntax;
+        return call?.Expression is MemberAccessExpressionSyntax access ? FindCall(access, call) : call;
+    }
 
     static InvocationExpressionSyntax? FindCall(MemberAccessExpressionSyntax access, InvocationExpressionSyntax call)
     {
@@ -116,11 +116,14 @@ internal static class HollowForm
             return FindCall(access.Expression);
         return $"{access.Expression}.{name}" switch
         {
-            "Task.FromResult" or "ValueTask.FromResult" => call.ArgumentList.Arguments[0].Expression as InvocationExpressionSyntax,
+            "Task.FromResult" or "ValueTask.FromResult" => FindArgumentCall(call.ArgumentList.Arguments),
             "Task.Run" => FindDelegateCall(call.ArgumentList.Arguments[0].Expression),
             _ => call,
         };
     }
+
+    static InvocationExpressionSyntax? FindArgumentCall(SeparatedSyntaxList<ArgumentSyntax> arguments) =>
+        arguments[0].Expression as InvocationExpressionSyntax;
 
     static InvocationExpressionSyntax? FindDelegateCall(ExpressionSyntax given) =>
         given switch

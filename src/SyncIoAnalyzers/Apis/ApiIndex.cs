@@ -39,8 +39,14 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     /// <summary>Returns true if the compilation has a type with this name.</summary>
     public bool HasType(string type) => type.Contains('*') || FindType(type) != null;
 
+    /// <summary>Gets whether other projects pass queries that a database runs to the compilation, whatever that references.</summary>
+    public bool TakesQueries { get; init; }
+
+    /// <summary>Returns true if the code of the compilation may run queries of a database.</summary>
+    public bool HasQueries => TakesQueries || ReferencesQueries;
+
     /// <summary>Returns true if the compilation references queries that a database runs.</summary>
-    public bool HasQueries => QueryOperatorClasses.Count > 0;
+    public bool ReferencesQueries => QueryOperatorClasses.Count > 0;
 
     /// <summary>The classes with async query operators that the compilation references, in the order of the table.</summary>
     public IReadOnlyList<string> QueryOperatorClasses =>

@@ -102,7 +102,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         var (type, from) =
             MayDispatch(parameter) ? (FindType(parameter, value), FindParameter(value))
             : _streams.IsStream(parameter.Type) ? FindStream(parameter, value)
-            : _sequences.IsSequence(parameter.Type) ? FindSequence(value)
+            : _sequences.IsSequence(parameter) ? FindSequence(value)
             : (null, null);
         return type == null && from == null ? null : new ArgumentType(parameter.Ordinal, type, from);
     }

@@ -42,6 +42,8 @@ internal sealed class RequestPathsFile : RequestPaths
     const string NumberMark = "@",
         StreamMark = "@stream";
 
+    static readonly string QueryMark = CreateMark(ArgumentType.Query);
+
     static readonly string[] Marks = [StreamMark, .. ArgumentTypes.Select(CreateMark), NumberMark];
 
     const string BadLineError =
@@ -60,7 +62,12 @@ internal sealed class RequestPathsFile : RequestPaths
         _keysWithStreams = new(() => [.. _linesByKey.Keys.Where(IsAboutStream).Select(RemoveMark)]);
     }
 
-    static bool IsAboutStream(string key) => key.Substring(RemoveMark(key).Length).StartsWith(StreamMark, StringComparison.Ordinal);
+    static bool IsAboutStream(string key) => HasMark(key, StreamMark);
+
+    static bool HasMark(string key, string mark) => key.Substring(RemoveMark(key).Length).StartsWith(mark, StringComparison.Ordinal);
+
+    /// <summary>Gets whether a request passes a query of a database to a member of the project.</summary>
+    public bool TakesQueries => _linesByKey.Keys.Any(key => HasMark(key, QueryMark));
 
     /// <summary>Gets the path of the file.</summary>
     public string FilePath { get; }

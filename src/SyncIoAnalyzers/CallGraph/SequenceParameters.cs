@@ -17,20 +17,28 @@ internal sealed class SequenceParameters
     static readonly ConditionalWeakTable<Compilation, SequenceParameters> ParametersByCompilation = new();
 
     readonly QueryClasses _classes;
+    readonly IAssemblySymbol _assembly;
     readonly bool _hasQueries;
 
     SequenceParameters(Compilation compilation)
     {
         var apis = new ApiIndex(compilation, ApiTable.Default);
-        (_classes, _hasQueries) = (new QueryClasses(apis), apis.HasQueries);
+        (_classes, _assembly, _hasQueries) = (new QueryClasses(apis), compilation.Assembly, apis.HasQueries);
     }
 
     /// <summary>Returns the search of a compilation.</summary>
     public static SequenceParameters GetOrCreate(Compilation compilation) =>
         ParametersByCompilation.GetValue(compilation, c => new SequenceParameters(c));
 
-    /// <summary>Returns true if values of a type may be queries without showing it.</summary>
-    public bool IsSequence(ITypeSymbol type) => _hasQueries && QueryOrigins.IsPlainSequence(type);
+    /// <summary>
+    /// Returns true if the code behind a parameter cannot see that it brings a query: it is an <c>IEnumerable</c>, or an
+    /// <c>IQueryable</c> in a project that may reference no library with queries.
+    /// </summary>
+    public bool IsSequence(IParameterSymbol parameter) =>
+        QueryOrigins.IsPlainSequence(parameter.Type) || QueryOrigins.IsQueryable(parameter.Type) && !IsOfThisDatabase(parameter);
+
+    bool IsOfThisDatabase(IParameterSymbol parameter) =>
+        _hasQueries && SymbolEqualityComparer.Default.Equals(parameter.ContainingAssembly, _assembly);
 
     /// <summary>
     /// Finds the type of a sequence that is passed as an argument, or the parameter of the member around it that decides.
@@ -44,12 +52,14 @@ internal sealed class SequenceParameters
     )
     {
         var origins = _classes.FindOrigins(sequence, model);
-        if (origins.Any(o => _classes.MayBeQuery(o.Type) && _classes.FindClasses(o)?.Count != 0))
+        if (_hasQueries && origins.Any(IsQuery))
             return (ArgumentType.Query, null);
         return origins.Count == 1 && FindPassedOn(origins[0], member, cancellationToken) is { } parameter
             ? (null, parameter)
             : (null, null);
     }
+
+    bool IsQuery(IOperation origin) => _classes.MayBeQuery(origin.Type) && _classes.FindClasses(origin)?.Count != 0;
 
     /// <summary>Finds the parameters of the member around a place that bring the rows of a sequence there.</summary>
     public IReadOnlyList<int> FindPassedSequences(IOperation sequence, SemanticModel model, CancellationToken cancellationToken)
@@ -61,15 +71,13 @@ internal sealed class SequenceParameters
     }
 
     /// <summary>Finds the ordinal of a parameter of a member; null for another value, and for a parameter that is replaced.</summary>
-    static int? FindPassedOn(IOperation origin, ISymbol member, CancellationToken cancellationToken) =>
+    int? FindPassedOn(IOperation origin, ISymbol member, CancellationToken cancellationToken) =>
         FindParameter(origin) is { } parameter
         && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, member)
         && VariableWrites.IsWrittenAtMostOnce(parameter, cancellationToken)
             ? parameter.Ordinal
             : null;
 
-    static IParameterSymbol? FindParameter(IOperation origin) =>
-        origin is IParameterReferenceOperation { Parameter: var parameter } && QueryOrigins.IsPlainSequence(parameter.Type)
-            ? parameter
-            : null;
+    IParameterSymbol? FindParameter(IOperation origin) =>
+        origin is IParameterReferenceOperation { Parameter: var parameter } && IsSequence(parameter) ? parameter : null;
 }

@@ -200,21 +200,25 @@ internal sealed class SolutionPaths
             if (_requestPaths.GetStep(node).Predecessor == null || _program.HasCandidate(key))
                 AddLines(node, lines);
             if (_program.HasCandidate(key))
-                AddArgumentLines(key, lines);
+                AddStreamLines(key, lines);
+            // A project that references no library with queries does not know that it runs one.
+            foreach (var type in _program.HasCandidate(key) ? RequestPaths.ArgumentTypes : [ArgumentType.Query])
+                AddArgumentLines(key, type, lines);
         }
 
         return lines;
     }
 
-    /// <summary>
-    /// Adds the lines for calls on what parameters bring: those on streams that are not all in memory, and those that wait only for a
-    /// connection or a query.
-    /// </summary>
-    void AddArgumentLines(string key, SortedDictionary<string, string> lines)
+    /// <summary>Adds the lines for calls on streams that parameters bring, which are reported where not all are in memory.</summary>
+    void AddStreamLines(string key, SortedDictionary<string, string> lines)
     {
         foreach (var parameters in _requestPaths.GetStreamParameters(key))
             AddArgumentLine(RequestPathsFile.AddStream(key, parameters), _requestPaths.FindStreamNodes(key, parameters), lines);
-        foreach (var type in RequestPaths.ArgumentTypes)
+    }
+
+    /// <summary>Adds the lines for calls that wait only where a parameter brings an argument of a type.</summary>
+    void AddArgumentLines(string key, string type, SortedDictionary<string, string> lines)
+    {
         foreach (var parameter in _requestPaths.GetParameters(key, type))
         {
             var nodes = _requestPaths.FindArgumentNodes(key, [parameter], type);

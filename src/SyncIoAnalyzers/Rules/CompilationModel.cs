@@ -43,7 +43,7 @@ internal sealed class CompilationModel
         _off = off;
         Search = search;
         App = ProjectProperties.FromOptions(compilation, options.GlobalOptions);
-        Apis = new ApiIndex(compilation, table);
+        Apis = new ApiIndex(compilation, table) { TakesQueries = (paths as RequestPathsFile)?.TakesQueries == true };
         Counterparts = new CounterpartFinder(Apis);
         Origins = new StreamOriginAnalysis(Apis);
         Disposals = new AsyncDisposalFinder(Apis, Origins);

@@ -25,6 +25,9 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
     public static readonly SyncQuery Instance = new();
 
+    const string AdviceForSequence = "'await ToListAsync()' where the query is passed",
+        AdviceForQuery = "the async operator of the library that runs the query";
+
     static readonly string[] StreamOperators = ["AsAsyncEnumerable", "ToAsyncEnumerable"];
 
     /// <inheritdoc/>
@@ -153,13 +156,14 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     )
     {
         var sequences = SequenceParameters.GetOrCreate(semantics.Compilation);
-        return sequences.FindPassedSequences(sequence, semantics, cancellationToken) is { Count: > 0 } parameters
-            ? new BlockingFinding(this, where, call, "'await ToListAsync()' where the query is passed")
-            {
-                IsAdvice = true,
-                RequiredPath = new RequiredPath(ArgumentType.Query, parameters),
-            }
-            : null;
+        if (sequences.FindPassedSequences(sequence, semantics, cancellationToken) is not { Count: > 0 } parameters)
+            return null;
+        var advice = QueryOrigins.IsQueryable(sequence.Type) ? AdviceForQuery : AdviceForSequence;
+        return new BlockingFinding(this, where, call, advice)
+        {
+            IsAdvice = true,
+            RequiredPath = new RequiredPath(ArgumentType.Query, parameters),
+        };
     }
 
     /// <summary>Returns the finding for a call of a delegate that is a compiled query.</summary>

@@ -68,6 +68,22 @@ public class SequenceArgumentTests() : RuleTests("SIO104")
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("@query0", "[|names.Count()|]")]
+    [InlineData("", "names.Count()")]
+    public Task Query_that_another_project_passes_is_run_without_the_library(string mark, string read)
+    {
+        var key = "TestProject/M:Names.Count(System.Linq.IQueryable{System.String})";
+        var paths = $"request\t0\t{key}\t=GET /\n" + (mark.Length == 0 ? "" : $"request\t0\t{key}{mark}\t=GET /\n");
+        return new AnalyzerCase<SyncIoAnalyzer>
+        {
+            DefaultId = "SIO104",
+            References = TestReferences.Net,
+            Sources = { "public static class Names { static int Count(IQueryable<string> names) => " + read + "; }" },
+            Additional = { (RequestPaths.FileName, $"{RequestPathsFile.HeaderLine}\n{paths}end\n") },
+        }.RunAsync();
+    }
+
     Task VerifyNames(string call, string count) => CreateNames(call, count).RunAsync();
 
     protected override TestReferences References => TestReferences.EfCore;

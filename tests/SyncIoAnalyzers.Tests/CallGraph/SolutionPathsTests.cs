@@ -44,6 +44,22 @@ public class SolutionPathsTests
         Assert.Contains(line, CreateTexts([web])["Web"]);
     }
 
+    [Fact]
+    public void Texts_list_the_query_that_another_project_passes_to_one_without_the_library()
+    {
+        const string Pages =
+            "using System.Linq; public static class Pages { public static int Size(this IQueryable<string> q) => Count(q.Where(n => n != null)); "
+            + "static int Count(IQueryable<string> names) => names.Count(); }";
+        var kernel = CreateProject("Kernel", Pages, TestReferences.Net);
+        var web = CreateProject(
+            "Web",
+            Web.Replace("() => 1", "(Microsoft.EntityFrameworkCore.DbSet<string> names) => names.Size()"),
+            TestReferences.EfCore
+        );
+        const string Count = "request\t0\tKernel/M:Pages.Count(System.Linq.IQueryable{System.String})@query0\t";
+        Assert.Contains(Count, CreateTexts([kernel, web.AddReferences(kernel.ToMetadataReference())])["Kernel"]);
+    }
+
     static IReadOnlyDictionary<string, string> CreateTexts(Compilation[] projects) =>
         SolutionPaths.Analyze(projects, EntryPointTable.Default, _ => true, default).CreateTexts();
 

@@ -17,7 +17,8 @@ public class FormComparisonTests : FixTests
 
     const string Members =
         "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; "
-        + "public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); ";
+        + "public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); readonly SemaphoreSlim gate = new(1); "
+        + "int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
@@ -35,6 +36,14 @@ public class FormComparisonTests : FixTests
     [InlineData("shop.Old.Find(1); return t.Result;", "return await t;", "Pay reads Old, PayAsync does not")]
     [InlineData("if (n.Contains(1)) throw new Missing(); return t.Result;", "return await t;", "Pay throws Missing, PayAsync does not")]
     [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay calls Note, PayAsync does not")]
+    [InlineData("lock (n) { sum = 1; } return t.Result;", "sum = 1; return await t;", "Pay takes a lock, PayAsync does not")]
+    [InlineData("File.Delete(\"a\"); return t.Result;", "return await t;", "Pay deletes a file, PayAsync does not")]
+    [InlineData(
+        "File.WriteAllText(\"notes\", \"To: Ann\"); return t.Result;",
+        "await File.WriteAllTextAsync(\"notes\", \"Ann\"); return await t;",
+        "Pay passes \"To: Ann\", PayAsync does not"
+    )]
+    [InlineData("return t.Result + Half();", "return await t + await SumAsync();", "PayAsync calls Sum, Pay does not")]
     [InlineData(
         "return t.Result;",
         "try { return await t; } catch (Exception) { return 0; }",
@@ -141,6 +150,12 @@ public class FormComparisonTests : FixTests
     [InlineData("return t.Result;", "try { return await t; } catch (Exception) { sum = 0; throw; }")]
     [InlineData("return t.Result;", "try { return await t; } catch (OperationCanceledException) { return 0; }")]
     [InlineData("return t.Result;", "return await t.Free();")]
+    [InlineData("lock (n) { sum = 1; } return t.Result;", "await gate.WaitAsync(); sum = 1; gate.Release(); return await t;")]
+    [InlineData(
+        "File.WriteAllText(\"/notes\", \"Ann\"); return t.Result;",
+        "await File.WriteAllTextAsync(\"notes/\", $\"{sum} Ann\"); return await t;"
+    )]
+    [InlineData("File.WriteAllText(\"notes\", \"Ann\"); return t.Result;", "return await t;")]
     [InlineData("return n.Select(Map).Sum() + t.Result;", "return await t + n.Sum(i => Map(i));")]
     public Task A_pair_that_divides_the_same_work_differently_is_used(string sync, string async) =>
         FixesFile(
