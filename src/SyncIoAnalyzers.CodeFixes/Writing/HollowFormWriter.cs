@@ -15,9 +15,13 @@ internal static class HollowFormWriter
             .WithExpressionBody(converted.ExpressionBody)
             .WithSemicolonToken(converted.SemicolonToken)
             .WithTrailingTrivia(form.GetTrailingTrivia());
-        var parameters = form.ParameterList.WithTrailingTrivia(converted.ParameterList.GetTrailingTrivia());
-        return converted.CopyAnnotationsTo(made.WithParameterList(parameters));
+        var head = FindHeadEnd(made);
+        return converted.CopyAnnotationsTo(made.ReplaceNode(head, head.WithTrailingTrivia(FindHeadEnd(converted).GetTrailingTrivia())));
     }
+
+    /// <summary>Returns the last part of a method before its code.</summary>
+    static SyntaxNode FindHeadEnd(MethodDeclarationSyntax method) =>
+        method.ConstraintClauses.Count > 0 ? method.ConstraintClauses.Last() : method.ParameterList;
 
     static MethodDeclarationSyntax WithAsync(MethodDeclarationSyntax form, bool isAsync)
     {

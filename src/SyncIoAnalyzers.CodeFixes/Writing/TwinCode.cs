@@ -89,15 +89,33 @@ internal static class TwinCode
         var members = now.Members;
         for (var i = old.Members.Count - 1; i >= 0; i--)
             if (twins.TryGetValue(old.Members[i], out var made))
+            {
                 members = members
                     .RemoveAt(i)
                     .InsertRange(
                         i,
                         made.Cast<MemberDeclarationSyntax>().Select((m, at) => at == 0 ? m : SeparateMember(m, made[at - 1], old))
                     );
+                if (made.Length == 0)
+                    members = KeepEmptyLine(members, i, old.Members[i]);
+            }
+
         var isFirstRemoved = twins.TryGetValue(old.Members[0], out var first) && first.Length == 0;
         return now.WithMembers(isFirstRemoved ? StartType(members) : members);
     }
+
+    /// <summary>Puts the empty line before a removed member before the next one, which followed it without.</summary>
+    static SyntaxList<MemberDeclarationSyntax> KeepEmptyLine(
+        SyntaxList<MemberDeclarationSyntax> members,
+        int at,
+        MemberDeclarationSyntax removed
+    ) =>
+        at < members.Count && HasEmptyLine(removed) && !HasEmptyLine(members[at])
+            ? members.Replace(
+                members[at],
+                members[at].WithLeadingTrivia(members[at].GetLeadingTrivia().Insert(0, removed.GetLeadingTrivia()[0]))
+            )
+            : members;
 
     /// <summary>Removes members with their comments.</summary>
     public static TypeDeclarationSyntax RemoveMembers(TypeDeclarationSyntax type, Func<MemberDeclarationSyntax, bool> isRemoved)

@@ -15,6 +15,18 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task The_member_after_a_removed_one_keeps_the_empty_line_before_it()
+    {
+        const string Code =
+            "public class A(Task<int> t)\n{\n    public int N => 1;\n\nREMOVED    public async Task<int> GetAsync() => await t;\n}\n"
+            + "public class B { public MEMBER; }";
+        return FixesFile(
+            Code.Replace("REMOVED", "    public int Get() => t.Result;\n").Replace("MEMBER", "int M(A a) => a.Get()"),
+            Code.Replace("REMOVED", "").Replace("MEMBER", "async Task<int> MAsync(A a) => await a.GetAsync()")
+        );
+    }
+
+    [Fact]
     public Task A_decorator_that_caches_is_removed_with_the_member_that_it_decorates() =>
         FixesFile(
             Caching

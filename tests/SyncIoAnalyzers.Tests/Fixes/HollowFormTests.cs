@@ -56,6 +56,28 @@ public class HollowFormTests : FixTests
                 + "async Task<int> LoadAsync() => await t; }"
         );
 
+    [Fact]
+    public Task Code_stands_on_the_line_after_the_constraints()
+    {
+        const string Code =
+            "public interface I { REQUIREDTask SetAsync<T>(T v) where T : class; } class A(Task t) : I { WAITS"
+            + "public async Task SetAsync<T>(T v) where T : class => await t; }\n"
+            + "class M(List<object> all) : I\n{\nSYNC    public Task SetAsync<T>(T v) where T : class\n    {\n        CALL(v);\n"
+            + "        return Task.CompletedTask;\n    }\n}\nclass B { CALLER }";
+        return FixesFile(
+            Code.Replace("REQUIRED", "void Set<T>(T v) where T : class; ")
+                .Replace("WAITS", "public void Set<T>(T v) where T : class => t.Wait(); ")
+                .Replace("SYNC", "    public void Set<T>(T v) where T : class => all.Add(v);\n\n")
+                .Replace("CALLER", "void M(I i) => i.Set(\"a\");")
+                .Replace("CALL", "Set"),
+            Code.Replace("REQUIRED", "")
+                .Replace("WAITS", "")
+                .Replace("SYNC", "")
+                .Replace("CALLER", "async Task MAsync(I i) => await i.SetAsync(\"a\");")
+                .Replace("CALL", "all.Add")
+        );
+    }
+
     const string Contract = "public interface I { int Get(); Task<int> GetAsync(); } ";
     const string Fake = "class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult(Get()); } ";
 
