@@ -21,7 +21,7 @@ internal sealed class PassedTexts(SemanticModel model, CancellationToken cancell
     /// <summary>The signs at the ends of a text that differ between spellings of the same.</summary>
     static readonly char[] Separators = [' ', '/', '?', '&', '=', '.', ',', ';', ':'];
 
-    /// <summary>Returns the text of a literal, or of a part of an interpolated string, that a library receives; null for any other.</summary>
+    /// <summary>Returns the text of a literal, or of a part of an interpolated string, that a library receives; else null.</summary>
     public string? FindText(SyntaxNode node) =>
         FindFixedText(node) is { } literal && Normalize(literal) is var text && IsTelling(text) && IsPassedToLibrary(node) ? text : null;
 
