@@ -132,7 +132,8 @@ public class KnownMissesTests : RequestPathTests
             {
                 "public class Names(IEnumerable<string> names) { public int Count() => names.Count(); }",
                 Controller
-                    + "{ public int Get(Microsoft.EntityFrameworkCore.DbSet<string> all) => new Names(all.Where(n => n != null)).Count(); }",
+                    + "{ public int Get(Microsoft.EntityFrameworkCore.DbSet<string> all) "
+                    + "=> new Names(all.Where(n => n != null)).Count(); }",
             },
         }.RunAsync();
 

@@ -81,7 +81,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
 
     (string, IMethodSymbol?)? ReadText(SyntaxNode value) =>
         IsReturned(value) && FindText(value) is { Length: > 0 } text ? ($"returns \"{text}\"", null)
-        : _passedTexts.FindText(value) is { } passed ? ($"{PassedTexts.Effect} \"{passed}\"", null)
+        : _passedTexts.FindEffect(value) is { } passed ? (passed, null)
         : null;
 
     /// <summary>Returns true for a returned value, also if it is returned as that of a completed task.</summary>

@@ -159,7 +159,7 @@ internal sealed class FormComparison
 
     static string? DescribeDifference(EffectSide side, EffectSide other) =>
         side.FindOnlyHere(other)
-            .Where(e => !e.Effect.StartsWith(PassedTexts.Effect, StringComparison.Ordinal) || other.PassesTexts)
+            .Where(e => !PassedTexts.IsEffect(e.Effect) || other.PassesTexts)
             .OrderByDescending(e => e.Effect.StartsWith("raises ", StringComparison.Ordinal))
             .Select(e => $"{side.Name} {e.Effect}, {other.Name} does not")
             .FirstOrDefault();
@@ -193,7 +193,7 @@ internal sealed class FormComparison
             _effects.Values.Any(m => m != null && SolutionIndex.IsSameMethod(m, other.OriginalDefinition));
 
         /// <summary>True if this side passes texts to libraries: a side without any leaves that to them.</summary>
-        public bool PassesTexts => _effects.Keys.Any(e => e.StartsWith(PassedTexts.Effect, StringComparison.Ordinal));
+        public bool PassesTexts => _effects.Keys.Any(PassedTexts.IsEffect);
 
         /// <summary>Returns the effects that the other side does not have.</summary>
         public (string Effect, IMethodSymbol? Callee)[] FindOnlyHere(EffectSide other) =>

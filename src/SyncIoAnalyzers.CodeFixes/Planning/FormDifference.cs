@@ -22,7 +22,6 @@ internal sealed record FormDifference(Refusal Refusal, INamedTypeSymbol Type)
     /// <c>IStore&lt;Video&gt;</c>.
     /// </summary>
     /// <param name="receiver">The static type of the object that is called; null if it is not known.</param>
-    /// <seealso cref="FindReceiver"/>
     public bool MayConcern(ITypeSymbol? receiver) =>
         receiver is not INamedTypeSymbol { TypeKind: TypeKind.Interface, IsGenericType: true } contract
         || Type.IsGenericType

@@ -12,8 +12,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <param name="cancellationToken">Ends the reading.</param>
 internal sealed class PassedTexts(SemanticModel model, CancellationToken cancellationToken)
 {
-    /// <summary>The first word of the effect of each text.</summary>
-    public const string Effect = "passes";
+    const string Effect = "passes";
 
     /// <summary>A text with fewer letters is a separator or the like.</summary>
     const int FewestLetters = 2;
@@ -21,9 +20,14 @@ internal sealed class PassedTexts(SemanticModel model, CancellationToken cancell
     /// <summary>The signs at the ends of a text that differ between spellings of the same.</summary>
     static readonly char[] Separators = [' ', '/', '?', '&', '=', '.', ',', ';', ':'];
 
-    /// <summary>Returns the text of a literal, or of a part of an interpolated string, that a library receives; else null.</summary>
-    public string? FindText(SyntaxNode node) =>
-        FindFixedText(node) is { } literal && Normalize(literal) is var text && IsTelling(text) && IsPassedToLibrary(node) ? text : null;
+    /// <summary>Returns true for the effect of a text.</summary>
+    public static bool IsEffect(string effect) => effect.StartsWith(Effect, StringComparison.Ordinal);
+
+    /// <summary>Describes a literal, or a part of an interpolated string, that a library receives; null for any other node.</summary>
+    public string? FindEffect(SyntaxNode node) =>
+        FindFixedText(node) is { } literal && Normalize(literal) is var text && IsTelling(text) && IsPassedToLibrary(node)
+            ? $"{Effect} \"{text}\""
+            : null;
 
     static string? FindFixedText(SyntaxNode node) =>
         node switch

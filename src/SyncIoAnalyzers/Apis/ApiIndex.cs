@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -12,6 +13,8 @@ namespace SyncIoAnalyzers.Apis;
 /// </summary>
 internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 {
+    static readonly ConditionalWeakTable<Compilation, ApiIndex> DefaultByCompilation = new();
+
     readonly ConcurrentDictionary<ISymbol, TableLine?> _verdictLines = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<(ISymbol, string), bool> _sectionMatches = new();
     readonly ConcurrentDictionary<(ITypeSymbol, string), TableLine?> _typeLines = new();
@@ -21,6 +24,10 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     readonly ConcurrentDictionary<string, bool> _applicableNames = new();
     readonly GeneratedClients _generatedClients = new(compilation, table.GetSectionLines(TableSections.Clients));
     IReadOnlyList<string>? _queryOperatorClasses;
+
+    /// <summary>Returns the index of the shipped lines, which the readers of facts share: their results depend on no other file.</summary>
+    public static ApiIndex GetDefault(Compilation compilation) =>
+        DefaultByCompilation.GetValue(compilation, c => new ApiIndex(c, ApiTable.Default));
 
     /// <summary>
     /// Returns true if a member with this name, or a constructor that a word for creations means, may block. Called for every name in the
@@ -43,10 +50,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     public bool TakesQueries { get; init; }
 
     /// <summary>Returns true if the code of the compilation may run queries of a database.</summary>
-    public bool HasQueries => TakesQueries || ReferencesQueries;
-
-    /// <summary>Returns true if the compilation references queries that a database runs.</summary>
-    public bool ReferencesQueries => QueryOperatorClasses.Count > 0;
+    public bool HasQueries => TakesQueries || QueryOperatorClasses.Count > 0;
 
     /// <summary>The classes with async query operators that the compilation references, in the order of the table.</summary>
     public IReadOnlyList<string> QueryOperatorClasses =>

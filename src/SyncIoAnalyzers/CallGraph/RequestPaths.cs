@@ -124,7 +124,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     /// <summary>Returns the parameters of a member to which some code passes a stream in memory, alone and in pairs, in order.</summary>
     public IEnumerable<IReadOnlyList<int>> GetStreamParameters(string key)
     {
-        var parameters = GetNodes(key).SelectMany(n => CallContext.GetStreamsInMemory(n.Key)).Distinct().OrderBy(p => p).ToArray();
+        var parameters = GetParameters(key, ArgumentType.InMemory).ToArray();
         return parameters.SelectMany(p => parameters.Where(other => other >= p), (p, other) => p == other ? new[] { p } : [p, other]);
     }
 

@@ -66,7 +66,9 @@ internal sealed class RequestPathsFile : RequestPaths
 
     static bool IsAboutStream(string key) => HasMark(key, StreamMark);
 
-    static bool HasMark(string key, string mark) => key.Substring(RemoveMark(key).Length).StartsWith(mark, StringComparison.Ordinal);
+    // Most keys have no mark, and are not cut.
+    static bool HasMark(string key, string mark) =>
+        key.Contains(mark) && key.Substring(RemoveMark(key).Length).StartsWith(mark, StringComparison.Ordinal);
 
     /// <summary>Gets whether a request passes a query of a database to a member of the project.</summary>
     public bool TakesQueries => _linesByKey.Keys.Any(key => HasMark(key, QueryMark));

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.DataFlow;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CallGraph;
@@ -22,7 +21,7 @@ internal sealed class SequenceParameters
 
     SequenceParameters(Compilation compilation)
     {
-        var apis = new ApiIndex(compilation, ApiTable.Default);
+        var apis = ApiIndex.GetDefault(compilation);
         (_classes, _assembly, _hasQueries) = (new QueryClasses(apis), compilation.Assembly, apis.HasQueries);
     }
 
@@ -72,9 +71,7 @@ internal sealed class SequenceParameters
 
     /// <summary>Finds the ordinal of a parameter of a member; null for another value, and for a parameter that is replaced.</summary>
     int? FindPassedOn(IOperation origin, ISymbol member, CancellationToken cancellationToken) =>
-        FindParameter(origin) is { } parameter
-        && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, member)
-        && VariableWrites.IsWrittenAtMostOnce(parameter, cancellationToken)
+        FindParameter(origin) is { } parameter && StreamParameters.IsPassedOn(parameter, member, cancellationToken)
             ? parameter.Ordinal
             : null;
 

@@ -197,12 +197,13 @@ internal sealed class SolutionPaths
         foreach (var key in _keysByAssembly.Value[assembly])
         {
             var node = _requestPaths.GetNodes(key)[0];
-            if (_requestPaths.GetStep(node).Predecessor == null || _program.HasCandidate(key))
+            var mayBlock = _program.HasCandidate(key);
+            if (_requestPaths.GetStep(node).Predecessor == null || mayBlock)
                 AddLines(node, lines);
-            if (_program.HasCandidate(key))
+            if (mayBlock)
                 AddStreamLines(key, lines);
             // A project that references no library with queries does not know that it runs one.
-            foreach (var type in _program.HasCandidate(key) ? RequestPaths.ArgumentTypes : [ArgumentType.Query])
+            foreach (var type in mayBlock ? RequestPaths.ArgumentTypes : [ArgumentType.Query])
                 AddArgumentLines(key, type, lines);
         }
 

@@ -19,7 +19,7 @@ internal sealed class StreamParameters
 
     StreamParameters(Compilation compilation)
     {
-        _apis = new ApiIndex(compilation, ApiTable.Default);
+        _apis = ApiIndex.GetDefault(compilation);
         _origins = new StreamOriginAnalysis(_apis, StreamOrigin.Memory, readsOtherMembers: false);
     }
 
@@ -82,7 +82,8 @@ internal sealed class StreamParameters
             ? [.. parameters.Select(p => p.Ordinal).OrderBy(ordinal => ordinal)]
             : null;
 
-    static bool IsPassedOn(IParameterSymbol parameter, ISymbol member, CancellationToken cancellationToken) =>
+    /// <summary>Returns true if a parameter is one of a member, and still holds what the caller passed.</summary>
+    public static bool IsPassedOn(IParameterSymbol parameter, ISymbol member, CancellationToken cancellationToken) =>
         SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, member)
         && VariableWrites.IsWrittenAtMostOnce(parameter, cancellationToken);
 }

@@ -91,9 +91,12 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             ? model.GetOperation(initial, cancellationToken)
             : null;
 
-    /// <summary>Returns true if nothing assigns the variable of a value a second time.</summary>
-    public bool IsKept(IOperation value) =>
-        FindPath(value) is { } path && GetVariables(path, value.Syntax).All(v => VariableWrites.IsWrittenAtMostOnce(v, cancellationToken));
+    /// <summary>Returns true if nothing assigns the variables of a value a second time.</summary>
+    public bool IsKept(IOperation value) => FindPath(value) is { } path && IsKept(path, value.Syntax);
+
+    /// <summary>Returns true if nothing assigns the variables of a path at a place a second time.</summary>
+    public bool IsKept(AccessPath path, SyntaxNode from) =>
+        GetVariables(path, from).All(v => VariableWrites.IsWrittenAtMostOnce(v, cancellationToken));
 
     /// <summary>
     /// Returns the only value of a property of the same object that code of the file computes: <c>bool IsReady => _task.IsCompleted</c>.

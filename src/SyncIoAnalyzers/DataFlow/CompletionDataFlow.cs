@@ -124,7 +124,7 @@ internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, Seman
 
     /// <summary>Returns true if the path may refer to another task later.</summary>
     bool MayChange(AccessPath path, AccessPathResolver accessPaths, SyntaxNode from) =>
-        path.IsAssignable || !accessPaths.GetVariables(path, from).All(v => VariableWrites.IsWrittenAtMostOnce(v, cancellationToken));
+        path.IsAssignable || !accessPaths.IsKept(path, from);
 
     /// <summary>
     /// Returns the receiver of the <c>ContinueWith</c> that a lambda is passed to: the task that it continues, or a factory; null when it

@@ -38,12 +38,11 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         if (site.Operation is not IInvocationOperation { Arguments: { Length: > 0 } arguments } call || site.IsNonExecuted)
             return null;
         var classes = site.CompilationModel.Queries.GetOperatorClasses(arguments[0].Value, site.SemanticModel);
-        if (OffloadedIo.IsPartOfFinding(site))
-            return null;
-        if (classes.Count == 0)
-            return FindPassedQuery(arguments[0].Value, call.Syntax, call.TargetMethod.Name, site.SemanticModel, site.CancellationToken);
-        var finding = CreateFinding(call, classes, site);
-        return finding is null
+        var finding =
+            classes.Count == 0
+                ? FindPassedQuery(arguments[0].Value, call.Syntax, call.TargetMethod.Name, site.SemanticModel, site.CancellationToken)
+                : CreateFinding(call, classes, site);
+        return finding is null || OffloadedIo.IsPartOfFinding(site)
             ? null
             : finding with
             {

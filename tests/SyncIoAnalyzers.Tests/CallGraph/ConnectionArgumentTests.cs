@@ -38,8 +38,9 @@ public class ConnectionArgumentTests() : RuleTests("SIO108")
                 .AtPlace(0)
                 .AnyFurther()
                 .WithMessage(
-                    "'XmlSerializer.Deserialize' holds a request thread (Home.Post → Documents.ParseAll → Documents.Parse): it waits for the "
-                        + "body of a message, and has no async counterpart; await 'CopyToAsync' into a 'MemoryStream' first"
+                    "'XmlSerializer.Deserialize' holds a request thread (Home.Post → Documents.ParseAll → Documents.Parse): "
+                        + "it waits for the body of a message, and has no async counterpart; "
+                        + "await 'CopyToAsync' into a 'MemoryStream' first"
                 )
         );
         return test.RunAsync();

@@ -48,7 +48,8 @@ public class SequenceArgumentTests() : RuleTests("SIO104")
                 .AtPlace(0)
                 .AnyFurther()
                 .WithMessage(
-                    "'Count' holds a request thread (Home.Get → Names.CountLong → Names.Count); use 'await ToListAsync()' where the query is passed"
+                    "'Count' holds a request thread (Home.Get → Names.CountLong → Names.Count); "
+                        + "use 'await ToListAsync()' where the query is passed"
                 )
         );
         return test.RunAsync();

@@ -48,7 +48,8 @@ public class SolutionPathsTests
     public void Texts_list_the_query_that_another_project_passes_to_one_without_the_library()
     {
         const string Pages =
-            "using System.Linq; public static class Pages { public static int Size(this IQueryable<string> q) => Count(q.Where(n => n != null)); "
+            "using System.Linq; public static class Pages { "
+            + "public static int Size(this IQueryable<string> q) => Count(q.Where(n => n != null)); "
             + "static int Count(IQueryable<string> names) => names.Count(); }";
         var kernel = CreateProject("Kernel", Pages, TestReferences.Net);
         var web = CreateProject(

@@ -92,7 +92,8 @@ public class FormComparisonTests : FixTests
 
     const string Stores =
         "public interface IStore<T> { int Get(); Task<int> GetAsync(); } "
-        + "public class Store<T>(Task<int> t) : IStore<T> { public virtual int Get() => t.Result; public async Task<int> GetAsync() => await t; } "
+        + "public class Store<T>(Task<int> t) : IStore<T> { public virtual int Get() => t.Result; "
+        + "public async Task<int> GetAsync() => await t; } "
         + "public class Songs(Task<int> t) : Store<string>(t), IStore<string> { public override int Get() => Math.Abs(base.Get()); } ";
 
     [Fact]
