@@ -104,7 +104,9 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             _ => "",
         };
 
-    /// <summary>Reads a name: that of a method which is called or passed on, of an event which is raised, or of a query.</summary>
+    /// <summary>
+    /// Reads a name: that of a method which is called or passed on, of an event which is raised, of a query, or of functions.
+    /// </summary>
     (string, IMethodSymbol?)? ReadName(SimpleNameSyntax name) =>
         GetSymbol(name) switch
         {
@@ -115,13 +117,19 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             _ => null,
         };
 
-    static (string, IMethodSymbol?)? ReadMember(ISymbol member) =>
+    static (string, IMethodSymbol?)? ReadMember(ISymbol member) => FindVerb(member) is { } verb ? ($"{verb} {member.Name}", null) : null;
+
+    static string? FindVerb(ISymbol member) =>
         member switch
         {
-            IEventSymbol => ("raises " + member.Name, null),
-            IPropertySymbol { Type: var type } when QueryOrigins.IsQueryable(type) => ("reads " + member.Name, null),
+            IEventSymbol => "raises",
+            IPropertySymbol { Type: var type } when QueryOrigins.IsQueryable(type) => "reads",
+            IFieldSymbol { Type: INamedTypeSymbol type } when HoldsFunctions(type) => "runs the functions of",
             _ => null,
         };
+
+    /// <summary>Returns true for a collection of functions: two of them have nothing in common but their purpose.</summary>
+    static bool HoldsFunctions(INamedTypeSymbol type) => type.TypeArguments.Any(a => a.TypeKind == TypeKind.Delegate);
 
     static (string, IMethodSymbol?)? ReadCall(IMethodSymbol method)
     {

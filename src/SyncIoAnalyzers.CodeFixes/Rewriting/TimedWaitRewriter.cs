@@ -40,6 +40,8 @@ internal sealed class TimedWaitRewriter
             TimedWaitUse.Condition => rewriter.CreateChoice((IfStatementSyntax)form.Target),
             TimedWaitUse.LoopCondition => new CallRewrite(form.Target, n => rewriter.WriteLoop((WhileStatementSyntax)n)),
             TimedWaitUse.Variable => new CallRewrite(form.Target, n => rewriter.WriteVariable((LocalDeclarationStatementSyntax)n)),
+            TimedWaitUse.Returned => new CallRewrite(form.Target, n => rewriter.WriteReturns((ReturnStatementSyntax)n)),
+            TimedWaitUse.Choice => new CallRewrite(form.Target, n => rewriter.WriteChoice((ExpressionSyntax)n)),
             _ => new CallRewrite(form.Wait, n => rewriter.AwaitTask((InvocationExpressionSyntax)n)),
         };
     }
@@ -91,6 +93,28 @@ internal sealed class TimedWaitRewriter
         );
     }
 
+    SyntaxNode WriteReturns(ReturnStatementSyntax now)
+    {
+        var late = CompareTask(now.Expression!, SyntaxKind.NotEqualsExpression).WithoutTrivia();
+        var guard = StatementBuilder.CreateIf(late, ParseStatement("return false;"));
+        return StatementBuilder.JoinStatements(
+            guard,
+            StatementBuilder.CreateAwait(FindTask(_wait)).WithTriviaFrom(now),
+            now.WithExpression(LiteralExpression(SyntaxKind.TrueLiteralExpression)).WithoutTrivia()
+        );
+    }
+
+    ExpressionSyntax WriteChoice(ExpressionSyntax now)
+    {
+        var (condition, completed) = TimedWaits.FindParts(now, _form.IsNegated)!.Value;
+        var task = FindTask(FindWait(condition)).WithoutTrivia();
+        var reads = TimedWaits.FindResultReads(completed, task);
+        return now.ReplaceNodes(
+            reads.Append(condition),
+            (old, _) => old == condition ? CompareTask(condition) : AwaitSyntax.CreateAwait(task, old, old)
+        );
+    }
+
     CallRewrite CreateChoice(IfStatementSyntax choice)
     {
         var exits =
@@ -115,14 +139,15 @@ internal sealed class TimedWaitRewriter
     }
 
     /// <summary>Returns the condition as a comparison of the first completed task with the task.</summary>
-    ExpressionSyntax CompareTask(ExpressionSyntax condition)
+    ExpressionSyntax CompareTask(ExpressionSyntax condition) =>
+        CompareTask(condition, _form.IsNegated ? SyntaxKind.NotEqualsExpression : SyntaxKind.EqualsExpression);
+
+    ExpressionSyntax CompareTask(ExpressionSyntax condition, SyntaxKind kind)
     {
         var now = FindWait(condition);
         var task = _name == null ? FindTask(now).WithoutTrivia() : IdentifierName(_name);
         var first = AwaitSyntax.CreateAwait(WriteFirst(now, task), IdentifierName("x"), _wait.ArgumentList).WithTrailingTrivia(Space);
-        var (kind, sign) = _form.IsNegated
-            ? (SyntaxKind.NotEqualsExpression, SyntaxKind.ExclamationEqualsToken)
-            : (SyntaxKind.EqualsExpression, SyntaxKind.EqualsEqualsToken);
+        var sign = kind == SyntaxKind.EqualsExpression ? SyntaxKind.EqualsEqualsToken : SyntaxKind.ExclamationEqualsToken;
         return BinaryExpression(kind, first, Token(sign).WithTrailingTrivia(Space), task).WithTriviaFrom(condition);
     }
 

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Writing;
 
@@ -16,7 +17,35 @@ internal static class HollowFormWriter
             .WithSemicolonToken(converted.SemicolonToken)
             .WithTrailingTrivia(form.GetTrailingTrivia());
         var head = FindHeadEnd(made);
-        return converted.CopyAnnotationsTo(made.ReplaceNode(head, head.WithTrailingTrivia(FindHeadEnd(converted).GetTrailingTrivia())));
+        made = made.ReplaceNode(head, head.WithTrailingTrivia(FindHeadEnd(converted).GetTrailingTrivia()));
+        return converted.CopyAnnotationsTo(ReturnValueTasks(made, form));
+    }
+
+    /// <summary>
+    /// Writes the completed tasks that a member returns as value tasks if the form returns those, in the words of the form.
+    /// </summary>
+    static MethodDeclarationSyntax ReturnValueTasks(MethodDeclarationSyntax made, MethodDeclarationSyntax form)
+    {
+        if (SyntaxNames.GetTypeName(made.ReturnType) != "ValueTask" || made.Modifiers.Any(SyntaxKind.AsyncKeyword))
+            return made;
+        var hasFactory = form.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(IsFactory);
+        return made.ReplaceNodes(
+            EnclosingFunction.GetOwnNodes(made).OfType<InvocationExpressionSyntax>().Where(IsCompletedTask),
+            (_, now) => WriteValueTask(now, made.ReturnType, hasFactory)
+        );
+    }
+
+    static bool IsFactory(MemberAccessExpressionSyntax access) => access.ToString() == "ValueTask.FromResult";
+
+    static bool IsCompletedTask(InvocationExpressionSyntax call) =>
+        call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax
+        && call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FromResult" } access
+        && access.Expression.ToString() == "Task";
+
+    static ExpressionSyntax WriteValueTask(InvocationExpressionSyntax task, TypeSyntax type, bool hasFactory)
+    {
+        var made = hasFactory ? "ValueTask.FromResult" : "new " + type.WithoutTrivia();
+        return SyntaxFactory.ParseExpression(made + task.ArgumentList).WithTriviaFrom(task);
     }
 
     /// <summary>Returns the last part of a method before its code.</summary>

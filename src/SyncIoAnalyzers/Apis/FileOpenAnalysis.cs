@@ -41,20 +41,8 @@ internal sealed class FileOpenAnalysis(ApiIndex apis)
     {
         if (open is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var type, Name: var name } })
             return GetLastName(type) + "." + name.Identifier.ValueText;
-        return FindCreatedType(open) is { } created ? SyntaxNames.GetTypeName(created) + ConstructorSuffix : null;
+        return CreatedTypes.FindType(open) is { } created ? SyntaxNames.GetTypeName(created) + ConstructorSuffix : null;
     }
-
-    /// <summary>Returns the type that an expression creates, as it is written there or at the variable that it initializes.</summary>
-    static TypeSyntax? FindCreatedType(ExpressionSyntax creation) =>
-        creation switch
-        {
-            ObjectCreationExpressionSyntax { Type: var type } => type,
-            ImplicitObjectCreationExpressionSyntax
-            {
-                Parent: EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax { Type: var type } }
-            } => type,
-            _ => null,
-        };
 
     /// <summary>
     /// Finds the replacement, with <c>…</c> for the existing arguments; null when the file is opened correctly, or that cannot be

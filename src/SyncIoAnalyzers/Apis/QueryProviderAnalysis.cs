@@ -42,12 +42,12 @@ internal sealed class QueryProviderAnalysis
     public ISymbol? FindReturningMember(IOperation query, SemanticModel model) =>
         _classes.FindOrigins(query, model).Select(o => FindReturningMember(o, ReturnedQueries.None)).FirstOrDefault(m => m != null);
 
-    /// <summary>Returns the source of the queries that a method returns as an <c>IEnumerable</c>.</summary>
+    /// <summary>Returns the source of the queries that a method returns.</summary>
     public QuerySource FindReturnedSource(IMethodSymbol method) =>
-        _apis.HasQueries && QueryOrigins.IsPlainSequence(method.ReturnType) ? _returned.FindSource(method) : QuerySource.Unknown;
+        _apis.HasQueries && QueryOrigins.MayBeQuery(method.ReturnType) ? _returned.FindSource(method) : QuerySource.Unknown;
 
-    /// <summary>Returns true if the body of a method returns a query of a database as an <c>IEnumerable</c>.</summary>
-    public bool HasQueryBody(IMethodSymbol method) => QueryOrigins.IsPlainSequence(method.ReturnType) && _returned.HasDatabaseBody(method);
+    /// <summary>Returns true if the body of a method returns a query of a database.</summary>
+    public bool HasQueryBody(IMethodSymbol method) => QueryOrigins.MayBeQuery(method.ReturnType) && _returned.HasDatabaseBody(method);
 
     IReadOnlyList<string>? FindClasses(IOperation origin, ImmutableHashSet<ISymbol> open) =>
         FindReturningMember(origin, open) == null ? FindOtherClasses(origin, open) : _apis.QueryOperatorClasses;
@@ -56,7 +56,11 @@ internal sealed class QueryProviderAnalysis
         _classes.FindClasses(origin) ?? (_returned.IsInMemory(origin, open) ? QueryClasses.None : null);
 
     ISymbol? FindReturningMember(IOperation origin, ImmutableHashSet<ISymbol> open) =>
-        _apis.HasQueries && QueryOrigins.IsPlainSequence(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
+        _apis.HasQueries && IsHidden(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
+
+    // Without a library of its own, a project can run a query only if others return it.
+    bool IsHidden(ITypeSymbol? type) =>
+        QueryOrigins.IsPlainSequence(type) || QueryOrigins.IsQueryable(type) && _apis.QueryOperatorClasses.Count == 0;
 
     QuerySource FindSource(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open)
     {

@@ -222,7 +222,7 @@ internal sealed class BlockingMemberAnalysis(
         return _methodNames!;
     }
 
-    /// <summary>Returns the names of the methods whose body returns a query of a database as an <c>IEnumerable</c>.</summary>
+    /// <summary>Returns the names of the methods whose body returns a query of a database.</summary>
     public IEnumerable<string> GetQueryNames(CancellationToken cancellationToken)
     {
         GetCandidateNames(cancellationToken); // collects all names
@@ -274,7 +274,7 @@ internal sealed class BlockingMemberAnalysis(
             .ToArray();
         var helpers = methods.Where(IsTaskHelper).Select(m => m.Identifier.ValueText).Distinct();
         var sequences = methods
-            .Where(m => SyntaxNames.GetTypeName(m.ReturnType) == "IEnumerable")
+            .Where(m => SyntaxNames.GetTypeName(m.ReturnType) is "IEnumerable" or "IQueryable")
             .Select(m => m.Identifier.ValueText)
             .Distinct();
         return new DeclaredNames([.. methods.Select(m => m.Identifier.ValueText).Distinct()], [.. helpers], [.. sequences]);

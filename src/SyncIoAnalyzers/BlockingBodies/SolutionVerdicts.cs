@@ -123,22 +123,24 @@ internal sealed class SolutionVerdicts
         return _verdictsByKey[key] = verdict;
     }
 
-    /// <summary>Returns true if a method returns a query of a database, in every class that may replace it.</summary>
+    /// <summary>
+    /// Returns true if a method returns a query of a database: in a class that is registered for it, or in every class that may replace it.
+    /// </summary>
     bool ReturnsQuery(string key, IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (!_solution.QueryNames.Contains(method.Name) || !QueryOrigins.IsPlainSequence(method.ReturnType))
+        if (!_solution.QueryNames.Contains(method.Name) || !QueryOrigins.MayBeQuery(method.ReturnType))
             return false;
-        return _queryKeys.TryGetValue(key, out var known)
-            ? known
-            : _queryKeys[key] = IsQueryInEachClass(key, method.Name, cancellationToken);
+        return _queryKeys.TryGetValue(key, out var known) ? known : _queryKeys[key] = IsQueryInClasses(key, method, cancellationToken);
     }
 
-    bool IsQueryInEachClass(string key, string name, CancellationToken cancellationToken)
+    bool IsQueryInClasses(string key, IMethodSymbol method, CancellationToken cancellationToken)
     {
-        var bodies = FindImplementations(key, name, cancellationToken)
+        var sources = FindImplementations(key, method.Name, cancellationToken)
             .Concat(GetOwners(key).Select(p => (Project: p, Method: p.FindMethod(key)!)).Where(m => m.Method is { IsAbstract: false }))
+            .Select(b => (b.Method, Source: GetMembers(b.Project).FindReturnedSource(b.Method)))
             .ToArray();
-        return QuerySources.Combine(bodies.Select(b => GetMembers(b.Project).FindReturnedSource(b.Method))) == QuerySource.Database;
+        return QuerySources.Combine(sources.Select(s => s.Source)) == QuerySource.Database
+            || IsAnyRegistered(sources.Where(s => s.Source == QuerySource.Database).Select(s => s.Method), method);
     }
 
     /// <summary>Returns true for an abstract member, and for an interface member whose default body other bodies replace.</summary>
@@ -162,7 +164,8 @@ internal sealed class SolutionVerdicts
 
     /// <summary>Returns the verdict about a virtual method whose own body does not block: an override that is registered may.</summary>
     MemberVerdict? DecideVirtual(string key, IMethodSymbol method, CancellationToken cancellationToken) =>
-        method.IsVirtual && IsAnyRegistered(FindImplementations(key, method, cancellationToken).Where(IsBlocking), method)
+        method.IsVirtual
+        && IsAnyRegistered(FindImplementations(key, method, cancellationToken).Where(IsBlocking).Select(i => i.Method), method)
             ? MemberVerdict.Overridden
             : null;
 
@@ -178,7 +181,7 @@ internal sealed class SolutionVerdicts
         if (!implementations.Any(IsBlocking))
             return FindFileVerdict(implementations);
         return
-            IsAnyRegistered(implementations.Where(IsBlocking), contract)
+            IsAnyRegistered(implementations.Where(IsBlocking).Select(i => i.Method), contract)
             || implementations.All(i => IsBlocking(i) || PassesOn(i.Method, contract.Name, cancellationToken))
             ? MemberVerdict.Blocks
             : MemberVerdict.Partly | FindFileVerdict(implementations);
@@ -202,10 +205,10 @@ internal sealed class SolutionVerdicts
 
     bool IsCreated(INamedTypeSymbol type) => _foreignTypes.Count == 0 || !_foreignTypes.Contains(SymbolKeys.GetSolutionKey(type));
 
-    bool IsAnyRegistered(IEnumerable<(IMethodSymbol Method, MemberVerdict Wait)> implementations, IMethodSymbol contract)
+    bool IsAnyRegistered(IEnumerable<IMethodSymbol> implementations, IMethodSymbol contract)
     {
         var types = new HashSet<string>(_getRegisteredTypes(SymbolKeys.GetSolutionKey(contract.ContainingType)));
-        return implementations.Any(i => types.Contains(SymbolKeys.GetSolutionKey(i.Method.ContainingType)));
+        return implementations.Any(i => types.Contains(SymbolKeys.GetSolutionKey(i.ContainingType)));
     }
 
     /// <summary>

@@ -496,9 +496,7 @@ internal sealed class IdentifierIndex
         node switch
         {
             CommonForEachStatementSyntax => ForEachLoop,
-            ObjectCreationExpressionSyntax { ArgumentList.Arguments.Count: > 0, Type: var type } => SyntaxNames.GetCreationWord(
-                SyntaxNames.GetTypeName(type)
-            ),
+            BaseObjectCreationExpressionSyntax creation => SyntaxNames.FindCreationWord(creation),
             GenericNameSyntax name => FindServiceWord(name),
             AwaitExpressionSyntax wait when RequestSequence.IsInLoopOrRow(wait) => OverlappingAwait,
             UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "DisposeAsync",

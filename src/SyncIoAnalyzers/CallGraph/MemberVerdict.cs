@@ -21,7 +21,7 @@ internal enum MemberVerdict
     /// <summary>Some of its implementations block, and others do not.</summary>
     Partly = 8,
 
-    /// <summary>It returns a query of a database as an <c>IEnumerable</c>, which runs when its rows are read.</summary>
+    /// <summary>It returns a query of a database, which runs when its rows are read.</summary>
     Defers = 16,
 
     /// <summary>It waits for short I/O on local files, and for nothing longer.</summary>

@@ -70,8 +70,9 @@ internal sealed class RequestPathsFile : RequestPaths
     static bool HasMark(string key, string mark) =>
         key.Contains(mark) && key.Substring(RemoveMark(key).Length).StartsWith(mark, StringComparison.Ordinal);
 
-    /// <summary>Gets whether a request passes a query of a database to a member of the project.</summary>
-    public bool TakesQueries => _linesByKey.Keys.Any(key => HasMark(key, QueryMark));
+    /// <summary>Gets whether others pass queries of a database to the project, or return them to it.</summary>
+    public bool TakesQueries =>
+        _linesByKey.Keys.Any(key => HasMark(key, QueryMark)) || _verdictsByKey.Values.Any(v => v.HasFlag(MemberVerdict.Defers));
 
     /// <summary>Gets the path of the file.</summary>
     public string FilePath { get; }

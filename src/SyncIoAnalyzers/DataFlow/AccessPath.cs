@@ -20,8 +20,8 @@ internal readonly record struct AccessPath(ISymbol Root, string Suffix)
     /// <summary>True if it cannot be determined which element it is.</summary>
     public bool HasUnknownIndex => Suffix.Contains("[?]");
 
-    /// <summary>True if the path begins at a field that any member of its class may assign at any time.</summary>
-    public bool IsAssignable => Root is IFieldSymbol { IsReadOnly: false };
+    /// <summary>True if the path begins at a field or property that any member of its class may assign at any time.</summary>
+    public bool IsAssignable => Root is IFieldSymbol { IsReadOnly: false } or IPropertySymbol { SetMethod.IsInitOnly: false };
 
     /// <summary>The same path with every index widened to all elements.</summary>
     public AccessPath WithAllElements

@@ -179,6 +179,16 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         reference is { Instance: null or IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private } field }
         && AwaitableTypes.IsTask(field.Type, out _);
 
+    /// <summary>Returns true for a task that the object itself keeps in a property, which only its class replaces.</summary>
+    static bool IsOwnTask(IPropertyReferenceOperation reference) =>
+        reference
+            is {
+                Instance: null or IInstanceReferenceOperation,
+                Property: { IsVirtual: false, SetMethod.DeclaredAccessibility: Accessibility.Private }
+            }
+        && AwaitableTypes.IsTask(reference.Property.Type, out _)
+        && IsStored(reference.Property);
+
     AccessPath? FindPropertyPath(IPropertyReferenceOperation reference)
     {
         var property = reference.Property;
@@ -187,7 +197,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             return FindPath(owner)?.AppendLink(FormatIndex(index[0].Value));
         if (owner != null && TransparentProperties.Contains(property.ContainingType.Name + "." + property.Name))
             return owner is IInstanceReferenceOperation ? new AccessPath(property) : FindPath(owner);
-        if (IsImmutable(property) || IsUnchanged(property, reference))
+        if (IsImmutable(property) || IsUnchanged(property, reference) || IsOwnTask(reference))
             return FindMemberPath(property, owner);
         return owner != null && property.Name == "Result" ? FindPath(owner)?.AppendLink(".Result") : null;
     }

@@ -139,7 +139,8 @@ internal sealed class CompletionTransfer(
             return MarkCompleted(task, facts);
         if (AwaitedLoops.FindCollection(call) is { } tasks && _accessPaths.FindElementPath(tasks) is { } awaited)
             return AddFact(facts, awaited);
-        if (call.TargetMethod.ReturnsVoid && TaskExpression.IsTaskMethodCall(call, "WaitAll"))
+        // Libraries have a WaitAll for their tasks, too; the wait for handles returns a value.
+        if (call.TargetMethod is { ReturnsVoid: true, Name: "WaitAll" })
             return MarkAllCompleted(call, facts);
         if (!AwaitableTypes.IsAsyncReturnType(call.TargetMethod.ReturnType))
             facts = MarkWaitedArguments(call, facts);

@@ -119,16 +119,21 @@ internal sealed class ConditionAnalysis(
         if (TaskExpression.UnwrapTask(right).ConstantValue is { HasValue: true, Value: bool value })
             return FindCompletedPaths(left, when == value);
         if (!when)
-            return RacedTasks.FindOther(left, right, accessPaths).Concat(RacedTasks.FindOther(right, left, accessPaths));
-        return FindCompletedIndex(left, right) is { } first ? FindTaskPath(first)
+            return RacedTasks
+                .FindOther(left, right, accessPaths)
+                .Concat(RacedTasks.FindOther(right, left, accessPaths))
+                .Concat(FindTaskPath(FindCompletedIndex(left, right, isOther: true)));
+        return FindCompletedIndex(left, right, isOther: false) is { } first ? FindTaskPath(first)
             : IsFinalStatus(right) ? AnalyzeStatus(left, right)
             : isCompleted(left) ? FindTaskPath(right)
             : isCompleted(right) ? FindTaskPath(left)
             : [];
     }
 
-    /// <summary>Returns the task that is completed where <c>Task.WaitAny(tasks)</c> returned a constant index.</summary>
-    IOperation? FindCompletedIndex(IOperation index, IOperation value)
+    /// <summary>
+    /// Returns the task that is completed where <c>Task.WaitAny(tasks)</c> returned a constant index, or the index of the other one of two.
+    /// </summary>
+    IOperation? FindCompletedIndex(IOperation index, IOperation value, bool isOther)
     {
         if (value.ConstantValue is not { HasValue: true, Value: int and >= 0 and var at })
             return null;
@@ -136,9 +141,11 @@ internal sealed class ConditionAnalysis(
             return null;
         if (!TaskExpression.IsTaskMethodCall(any, "WaitAny"))
             return null;
-        return TaskExpression.FindLiteralElements(tasks[0].Value)?.ElementAtOrDefault(at) is { } first && accessPaths.IsKept(first)
-            ? first
-            : null;
+        var all = TaskExpression.FindLiteralElements(tasks[0].Value)?.ToArray() ?? [];
+        // With a timeout, the index may be that of no task.
+        if (isOther && (all.Length != 2 || tasks.Length > 1))
+            return null;
+        return all.ElementAtOrDefault(isOther ? 1 - at : at) is { } first && accessPaths.IsKept(first) ? first : null;
     }
 
     IEnumerable<AccessPath> AnalyzeStatus(IOperation status, IOperation value) =>

@@ -54,6 +54,10 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal? FromDiagnostic(Diagnostic finding) =>
         finding.Properties.TryGetValue(DiagnosticProperties.Refusal, out var name) ? AtCallSite.FirstOrDefault(r => r.Name == name) : null;
 
+    /// <summary>Returns true if the rule of a finding knows that no rewrite exists.</summary>
+    public static bool IsByHand(Diagnostic finding) =>
+        finding.Properties.TryGetValue(DiagnosticProperties.Refusal, out var name) && name == ByHand.Name;
+
     /// <summary>The call is in a <c>lock</c>, or between two calls that take and release a lock.</summary>
     public static Refusal InLock => new(nameof(InLock), "a lock cannot be held across an await");
 

@@ -30,6 +30,7 @@ internal static class CallForms
         var counterpart = FindCounterpart(finding);
         return (finding.Id, node) switch
         {
+            _ when Refusal.IsByHand(finding) => Refusal.ByHand,
             ("SIO201", InvocationExpressionSyntax run) => WrapperForms.FindAsyncForm(run, model, cancellationToken),
             ("SIO202", InvocationExpressionSyntax run) => FindIoForm(finding, run, counterpart, model, cancellationToken),
             ("SIO104", { Parent: CommonForEachStatementSyntax loop }) when loop.Expression == node => SequenceForms.FindQueryForm(

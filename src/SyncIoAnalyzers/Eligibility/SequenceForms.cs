@@ -75,10 +75,9 @@ internal static class SequenceForms
     public static FormDecision FindRowsForm(InvocationExpressionSyntax call, string? import, SemanticModel model)
     {
         ExpressionSyntax rows = call;
-        while (GetOperator(rows) is { } access && ReadsAll(access.Name.Identifier.ValueText))
+        while (GetOperator(rows) is { } access && ReadsAll(access.Name.Identifier.ValueText) && IsListOperator(rows, model))
             rows = access.Expression;
-        var query = RemoveAsEnumerable(rows);
-        if (rows == call || query == rows || QueryOrigins.IsPlainSequence(model.GetTypeInfo(query).Type))
+        if (rows == call || !QueryOrigins.IsQueryable(model.GetTypeInfo(RemoveAsEnumerable(rows)).Type))
             return Refusal.ByHand;
         var last = GetOperator(call)!;
         var isWhole = last.Expression == rows && last.Name.Identifier.ValueText is "ToList" or "ToArray";
@@ -90,6 +89,9 @@ internal static class SequenceForms
     /// <summary>Returns true for an operator that reads a sequence to its end, or passes all of it on.</summary>
     static bool ReadsAll(string name) =>
         FurtherReaders.Contains(name) || ElementOperator.IsOperatorName(name) && !OtherMembers.Contains(name);
+
+    static bool IsListOperator(ExpressionSyntax call, SemanticModel model) =>
+        model.GetSymbolInfo(call).Symbol is IMethodSymbol method && QueryOrigins.IsListOperator(method);
 
     static MemberAccessExpressionSyntax? GetOperator(ExpressionSyntax call) =>
         (call as InvocationExpressionSyntax)?.Expression as MemberAccessExpressionSyntax;

@@ -27,6 +27,12 @@ internal enum TimedWaitUse
 
     /// <summary>It is stored in a variable.</summary>
     Variable,
+
+    /// <summary>It is returned.</summary>
+    Returned,
+
+    /// <summary>It decides if the result of the task is read in the same expression.</summary>
+    Choice,
 }
 
 /// <summary>A wait with a timeout or token, for one task or several.</summary>
@@ -95,26 +101,56 @@ internal static class TimedWaits
     {
         var (whole, isNegated) = FindCondition(wait);
         var isStable = combinator == null && ValueUses.IsStable(FindReceiver(wait), model, cancellationToken);
-        return whole.Parent switch
+        var form = new TimedWaitForm(wait, wait, 1, combinator, TimedWaitUse.Unread) { IsNegated = isNegated, IsStable = isStable };
+        if (whole.Parent is IfStatementSyntax choice && choice.Condition == whole)
+            return isStable || TaskSyntax.CanSplit(choice)
+                ? form with
+                {
+                    Target = choice,
+                    Use = TimedWaitUse.Condition,
+                }
+                : Refusal.HasTimeout;
+        return isStable && FindUse(whole, form) is { } use ? form with { Target = use.Target, Use = use.Use } : Refusal.HasTimeout;
+    }
+
+    /// <summary>Finds the use of a result other than as the condition of an <c>if</c>, and the code that is rewritten with it.</summary>
+    static (SyntaxNode Target, TimedWaitUse Use)? FindUse(ExpressionSyntax whole, TimedWaitForm form)
+    {
+        if (whole.Parent is ExpressionSyntax choice)
+            return ReadsResult(choice, whole, form) ? (choice, TimedWaitUse.Choice) : null;
+        if (!form.IsNegated)
+            return FindValueUse(whole.Parent);
+        return whole.Parent is WhileStatementSyntax loop && IsPollingLoop(loop, whole) ? (loop, TimedWaitUse.LoopCondition) : null;
+    }
+
+    static (SyntaxNode Target, TimedWaitUse Use)? FindValueUse(SyntaxNode? around) =>
+        around switch
         {
-            IfStatementSyntax choice when choice.Condition == whole && (isStable || TaskSyntax.CanSplit(choice)) => CreateForm(
-                choice,
-                TimedWaitUse.Condition
-            ),
-            WhileStatementSyntax loop when isNegated && isStable && IsPollingLoop(loop, whole) => CreateForm(
-                loop,
-                TimedWaitUse.LoopCondition
-            ),
-            EqualsValueClauseSyntax value when !isNegated && isStable && FindDeclaration(value) is { } line => CreateForm(
-                line,
-                TimedWaitUse.Variable
-            ),
-            _ => Refusal.HasTimeout,
+            EqualsValueClauseSyntax value when FindDeclaration(value) is { } line => (line, TimedWaitUse.Variable),
+            ReturnStatementSyntax line when TaskSyntax.CanSplit(line) => (line, TimedWaitUse.Returned),
+            _ => null,
         };
 
-        TimedWaitForm CreateForm(StatementSyntax statement, TimedWaitUse use) =>
-            new(statement, wait, 1, combinator, use) { IsNegated = isNegated, IsStable = isStable };
+    /// <summary>Returns true if a condition decides that the same expression reads the result of the task.</summary>
+    static bool ReadsResult(ExpressionSyntax choice, ExpressionSyntax condition, TimedWaitForm form) =>
+        FindParts(choice, form.IsNegated) is { } parts
+        && parts.Condition == condition
+        && FindResultReads(parts.Completed, FindReceiver(form.Wait)).Any();
+
+    /// <summary>Returns the condition of an expression, and the part of it that is evaluated if the task completed in time.</summary>
+    public static (ExpressionSyntax Condition, ExpressionSyntax Completed)? FindParts(ExpressionSyntax choice, bool isNegated)
+    {
+        if (choice is ConditionalExpressionSyntax either)
+            return (either.Condition, isNegated ? either.WhenFalse : either.WhenTrue);
+        var kind = isNegated ? SyntaxKind.LogicalOrExpression : SyntaxKind.LogicalAndExpression;
+        return choice is BinaryExpressionSyntax both && both.IsKind(kind) ? (both.Left, both.Right) : null;
     }
+
+    /// <summary>Returns the reads of a task's result in code, without those in lambdas.</summary>
+    public static IEnumerable<MemberAccessExpressionSyntax> FindResultReads(ExpressionSyntax code, ExpressionSyntax task) =>
+        code.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax)
+            .OfType<MemberAccessExpressionSyntax>()
+            .Where(a => a.Name.Identifier.ValueText == "Result" && SyntaxFactory.AreEquivalent(a.Expression, task));
 
     static ExpressionSyntax FindReceiver(InvocationExpressionSyntax wait) => ((MemberAccessExpressionSyntax)wait.Expression).Expression;
 

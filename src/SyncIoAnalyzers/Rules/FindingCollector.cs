@@ -127,7 +127,7 @@ internal sealed class FindingCollector : IFindingSearch
     {
         if (SyncDispose.MayDispose(expression))
             return SyncDispose.Instance.AnalyzeInAsyncFunction(expression, model, semantics, cancellationToken);
-        if (expression is ObjectCreationExpressionSyntax creation && MayBlock(creation, model))
+        if (expression is BaseObjectCreationExpressionSyntax creation && MayBlock(creation, model))
             return AnalyzeSymbol(creation, creation, semantics, model, null, cancellationToken);
         if (model.Opens.MayOpenFile(expression))
             return OpenedFile.Instance.AnalyzeOpening(expression, model, semantics, cancellationToken);
@@ -138,9 +138,8 @@ internal sealed class FindingCollector : IFindingSearch
             : null;
     }
 
-    static bool MayBlock(ObjectCreationExpressionSyntax creation, CompilationModel model) =>
-        creation.ArgumentList?.Arguments.Count > 0
-        && model.Apis.MayBlock(SyntaxNames.GetCreationWord(SyntaxNames.GetTypeName(creation.Type)));
+    static bool MayBlock(BaseObjectCreationExpressionSyntax creation, CompilationModel model) =>
+        SyntaxNames.FindCreationWord(creation) is { } word && model.Apis.MayBlock(word);
 
     static bool CanReport(BlockingFinding finding, SemanticModel semantics, CompilationModel model, CancellationToken cancellationToken)
     {

@@ -40,7 +40,14 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         var classes = site.CompilationModel.Queries.GetOperatorClasses(arguments[0].Value, site.SemanticModel);
         var finding =
             classes.Count == 0
-                ? FindPassedQuery(arguments[0].Value, call.Syntax, call.TargetMethod.Name, site.SemanticModel, site.CancellationToken)
+                ? FindForeignQuery(
+                    arguments[0].Value,
+                    call.Syntax,
+                    call.TargetMethod.Name,
+                    site.CompilationModel,
+                    site.SemanticModel,
+                    site.CancellationToken
+                )
                 : CreateFinding(call, classes, site);
         return finding is null || OffloadedIo.IsPartOfFinding(site)
             ? null
@@ -70,11 +77,32 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     /// <summary>Returns the finding for a query that is passed to a member which reads it to the end.</summary>
     BlockingFinding? AnalyzeArguments(CallSite site)
     {
+        if (site.Operation is IInvocationOperation { Arguments.IsEmpty: true, Instance: ILocalReferenceOperation { Local: var rows } })
+            return AnalyzeEnumerator(rows, site);
         var arguments = (site.Operation as IObjectCreationOperation)?.Arguments ?? (site.Operation as IInvocationOperation)?.Arguments;
         return arguments
             ?.Select(a => CreateRowsFinding(a.Value, site.DisplayName, site.CompilationModel, site.SemanticModel, site.CancellationToken))
             .FirstOrDefault(finding => finding != null);
     }
+
+    /// <summary>Returns the finding for a call that reads the next row of a query whose enumerator a local holds.</summary>
+    BlockingFinding? AnalyzeEnumerator(ILocalSymbol rows, CallSite site)
+    {
+        var model = site.SemanticModel;
+        var found = FindEnumeratedSequences(rows, model, site.CancellationToken)
+            .Select(s => CreateRowsFinding(s, site.DisplayName, site.CompilationModel, model, site.CancellationToken))
+            .FirstOrDefault(finding => finding != null);
+        return found is null ? null : found with { Node = site.Operation.Syntax, Refusal = Refusal.ByHand };
+    }
+
+    static IEnumerable<IOperation> FindEnumeratedSequences(ILocalSymbol rows, SemanticModel model, CancellationToken cancellationToken) =>
+        LocalAssignments
+            .FindValues(rows)
+            .Select(v => model.GetOperation(v, cancellationToken))
+            .OfType<IInvocationOperation>()
+            .Where(v => v.TargetMethod.Name == "GetEnumerator")
+            .Select(v => v.Instance)
+            .OfType<IOperation>();
 
     /// <summary>Returns the finding for a query whose rows become elements of a collection.</summary>
     public BlockingFinding? AnalyzeSpread(
@@ -96,7 +124,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     )
     {
         if (model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes)
-            return FindPassedQuery(query, query.Syntax, reader, semantics, cancellationToken);
+            return FindForeignQuery(query, query.Syntax, reader, model, semantics, cancellationToken);
         var finding = TryCreateReaderFinding(query.Syntax, reader, classes, model.Apis);
         return finding is null ? null : finding with { Refusal = FindRefusal(query, model, semantics) };
     }
@@ -130,7 +158,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         if (semantics.GetOperation(loop.Expression, cancellationToken) is not { } query)
             return null;
         if (model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes)
-            return FindPassedQuery(query, loop.Expression, "foreach", semantics, cancellationToken);
+            return FindForeignQuery(query, loop.Expression, "foreach", model, semantics, cancellationToken);
         if (NonExecutedCode.IsNonExecuted(query, semantics, cancellationToken))
             return null;
         var operators = model.Apis.FindType(classes[0]);
@@ -143,21 +171,24 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     }
 
     /// <summary>
-    /// Returns the finding for the enumeration of a parameter, which waits on the paths on which a caller passes a query; null for any
-    /// other sequence.
+    /// Returns the finding for the enumeration of a query that another project returns, or of a parameter, which waits on the paths on
+    /// which a caller passes a query; null for any other sequence.
     /// </summary>
-    BlockingFinding? FindPassedQuery(
+    BlockingFinding? FindForeignQuery(
         IOperation sequence,
         SyntaxNode where,
         string call,
+        CompilationModel model,
         SemanticModel semantics,
         CancellationToken cancellationToken
     )
     {
+        var advice = QueryOrigins.IsQueryable(sequence.Type) ? AdviceForQuery : AdviceForSequence;
+        if (model.Queries.FindReturningMember(sequence, semantics) != null)
+            return new BlockingFinding(this, where, call, advice) { IsAdvice = true };
         var sequences = SequenceParameters.GetOrCreate(semantics.Compilation);
         if (sequences.FindPassedSequences(sequence, semantics, cancellationToken) is not { Count: > 0 } parameters)
             return null;
-        var advice = QueryOrigins.IsQueryable(sequence.Type) ? AdviceForQuery : AdviceForSequence;
         return new BlockingFinding(this, where, call, advice)
         {
             IsAdvice = true,

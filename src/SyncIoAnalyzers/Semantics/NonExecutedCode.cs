@@ -178,14 +178,14 @@ internal static class NonExecutedCode
 
     /// <summary>
     /// Returns true for <c>validator.HasAsyncRules(context)</c>, but neither for <c>await IsNewAsync()</c> nor for
-    /// <c>IsNewAsync().Result</c>, which only happens to be asynchronous itself.
+    /// <c>IsNewAsync().Result</c>, which only happens to be asynchronous itself, nor for a lookup in <c>_asyncHandlers</c>.
     /// </summary>
     static bool IsAboutAsync(ExpressionSyntax condition)
     {
         if (condition.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax))
             return false;
         var names = condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText).ToArray();
-        return names.Any(n => n.IndexOf("Async", StringComparison.OrdinalIgnoreCase) >= 0)
+        return names.Any(n => IsAsyncFlagName(n) || n.Contains("Async") && char.IsUpper(n[0]))
             && !names.Any(n => n is "Result" or "GetResult" or "Wait");
     }
 

@@ -20,6 +20,9 @@ internal static class QueryOrigins
     public static bool IsPlainSequence(ITypeSymbol? type) =>
         type?.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T;
 
+    /// <summary>Returns true if a value of a type may be a query: an <c>IQueryable</c>, or an <c>IEnumerable</c> of something.</summary>
+    public static bool MayBeQuery(ITypeSymbol? type) => IsPlainSequence(type) || IsQueryable(type);
+
     /// <summary>Returns true for an operator of <c>Enumerable</c>, which runs on the rows and not in the database.</summary>
     public static bool IsListOperator(IMethodSymbol method) =>
         method.ContainingType is { Name: "Enumerable", ContainingNamespace: { Name: "Linq", ContainingNamespace.Name: "System" } };

@@ -33,6 +33,12 @@ internal static class SyntaxNames
     /// <summary>Returns the word that stands for the creation, with arguments, of an object whose type has this name.</summary>
     public static string GetCreationWord(string type) => "new " + type;
 
+    /// <summary>Returns the word of a creation with arguments; null for one without arguments, or of a type that is not near it.</summary>
+    public static string? FindCreationWord(BaseObjectCreationExpressionSyntax creation) =>
+        creation.ArgumentList?.Arguments.Count > 0 && CreatedTypes.FindType(creation) is { } type
+            ? GetCreationWord(GetTypeName(type))
+            : null;
+
     /// <summary>Returns a name together with the expression before its dot.</summary>
     public static ExpressionSyntax GetAccess(SimpleNameSyntax name) =>
         name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;

@@ -7,16 +7,26 @@ namespace SyncIoAnalyzers.Syntax;
 /// <summary>Writes type names for a place: the short name if it refers to the type there, else the full name.</summary>
 internal static class TypeReferences
 {
+    const string FullTaskName = "System.Threading.Tasks.Task";
+
     /// <summary>Returns a static member by the shortest name that refers to it at a place.</summary>
     public static ExpressionSyntax WriteStaticMember(string typeAndMember, SemanticModel model, int position)
     {
         var type = typeAndMember.Substring(0, typeAndMember.IndexOf('.'));
         var written =
-            type == "Task" ? WriteTask(model, position, isImported: false)
+            type == "Task" && IsHidden(type, model, position) ? FullTaskName
+            : type == "Task" ? WriteTask(model, position, isImported: false)
             : model.LookupNamespacesAndTypes(position, null, type).IsEmpty ? "System.Threading.Tasks." + type
             : type;
         return ParseExpression(written + typeAndMember.Substring(type.Length));
     }
+
+    /// <summary>Returns true if a member or variable of another type has the name of the type at a place.</summary>
+    static bool IsHidden(string type, SemanticModel model, int position) =>
+        model.LookupSymbols(position, name: type).Any(s => s is not INamespaceOrTypeSymbol && !IsOfType(s, type));
+
+    static bool IsOfType(ISymbol variable, string type) =>
+        variable is IPropertySymbol { Type: INamedTypeSymbol { Arity: 0 } held } && held.Name == type;
 
     /// <summary>Returns <c>Task</c>, or its full name where the short name refers to another type, to several, or to none.</summary>
     /// <param name="model">The semantic model of the tree.</param>
@@ -25,11 +35,10 @@ internal static class TypeReferences
     public static string WriteTask(SemanticModel model, int position, bool isImported = true)
     {
         const string ShortName = "Task";
-        const string FullName = "System.Threading.Tasks.Task";
         var types = model.LookupNamespacesAndTypes(position, null, ShortName);
         if (types.IsEmpty)
-            return isImported ? ShortName : FullName;
+            return isImported ? ShortName : FullTaskName;
         var isTask = types.OfType<INamedTypeSymbol>().All(t => t.ContainingNamespace.ToDisplayString() == "System.Threading.Tasks");
-        return isTask ? ShortName : FullName;
+        return isTask ? ShortName : FullTaskName;
     }
 }

@@ -85,6 +85,27 @@ public class SequenceArgumentTests() : RuleTests("SIO104")
         }.RunAsync();
     }
 
+    [Theory]
+    [InlineData("defers", "[|store.Names().Count()|]")]
+    [InlineData("free", "store.Names().Count()")]
+    public Task Query_that_another_project_returns_is_run_without_the_library(string verdict, string read)
+    {
+        var paths = $"request\t0\tTestProject/M:Names.Count(IStore)\t=GET /\n{verdict}\tTestProject/M:IStore.Names\n";
+        return new AnalyzerCase<SyncIoAnalyzer>
+        {
+            DefaultId = "SIO104",
+            References = TestReferences.Net,
+            Sources =
+            {
+                "public interface IStore { IQueryable<string> Names(); } "
+                    + "public static class Names { static int Count(IStore store) => "
+                    + read
+                    + "; }",
+            },
+            Additional = { (RequestPaths.FileName, $"{RequestPathsFile.HeaderLine}\n{paths}end\n") },
+        }.RunAsync();
+    }
+
     Task VerifyNames(string call, string count) => CreateNames(call, count).RunAsync();
 
     protected override TestReferences References => TestReferences.EfCore;

@@ -129,6 +129,26 @@ public class SolutionVerdictTests
     }
 
     [Fact]
+    public void Contract_that_returns_a_query_defers_as_well() =>
+        Assert.Equal(
+            ["defers\tCore/M:Core.ISongs.Load"],
+            FindQueryLines("public class Db(IQueryable<string> table) : Core.ISongs { public IQueryable<string> Load() => table; }")
+        );
+
+    [Fact]
+    public void Contract_does_not_defer_if_its_query_is_over_a_list() =>
+        Assert.Empty(
+            FindQueryLines("public class Memory : Core.ISongs { public IQueryable<string> Load() => new[] { \"a\" }.AsQueryable(); }")
+        );
+
+    string[] FindQueryLines(string implementation)
+    {
+        var core = CreateProject("Core", "namespace Core; public interface ISongs { System.Linq.IQueryable<string> Load(); }");
+        var infra = CreateProject("Infra", "using System.Linq; " + implementation, core);
+        return [.. FindLines(core, infra, CreateWeb(core))];
+    }
+
+    [Fact]
     public void Contract_blocks_if_its_only_implementation_does() =>
         Assert.Equal(["blocks\tCore/M:Core.IStore.Load"], FindContractLines(CreateImplementation("Db", Wait)));
 

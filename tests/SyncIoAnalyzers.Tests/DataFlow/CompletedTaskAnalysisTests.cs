@@ -424,6 +424,9 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
 
     [Theory]
     [InlineData("if ([|Task.WaitAny(load, other)|] != 0) return 1; return load.Result;")]
+    [InlineData("var i = [|Task.WaitAny(load, other)|]; return i == 0 ? load.Result : other.Result;")]
+    [InlineData("var i = [|Task.WaitAny(load, other, list[0])|]; return i == 0 ? load.Result : [|other.Result|];")]
+    [InlineData("return [|Task.WaitAny(new Task[] { load, other }, 5)|] == 0 ? load.Result : [|other.Result|];")]
     [InlineData("if ([|Task.WaitAny(load, other)|] == 1) return other.Result; return [|other.Result|];")]
     [InlineData("return [|Task.WaitAny(new Task[] { load, other }, 5)|] == 0 ? load.Result : [|load.Result|];")]
     [InlineData("if ([|Task.WaitAny(new Task[] { load, other }, 5)|] != -1) return [|load.Result|]; return 1;")]
@@ -1086,6 +1089,15 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [InlineData("if (await Task.WhenAny(load, limit) == limit) return [|load.Result|];")]
     [InlineData("if (await Task.WhenAny(load, limit) == limit) Use(1); return [|load.Result|];")]
     public Task Task_that_may_have_lost_a_race_is_not_completed(string body) => Reports("var limit = Task.Delay(9); " + body);
+
+    [Theory]
+    [InlineData("public Task<int>? Last { get; private set; }", "Last = load; await Last; return Last.Result;")]
+    [InlineData("public Task<int>? Last { get; set; }", "Last = load; await Last; return [|Last.Result|];")]
+    [InlineData(
+        "public Task<int>? Last { get; private set; } void Start(Task<int> task) => Last = task;",
+        "Last = load; await Last; Start(other); return [|Last.Result|];"
+    )]
+    public Task Task_in_a_property_that_only_the_class_sets_stays_the_same(string property, string body) => Helped(property, body);
 
     [Theory]
     [InlineData("static Task Both(params Task[] tasks) => Task.WhenAll(tasks);", "await Both(load, other);")]

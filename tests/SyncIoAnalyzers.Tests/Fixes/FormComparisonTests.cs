@@ -18,7 +18,7 @@ public class FormComparisonTests : FixTests
     const string Members =
         "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; "
         + "public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); readonly SemaphoreSlim gate = new(1); "
-        + "int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; ";
+        + "readonly List<Action> steps = []; int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
@@ -37,6 +37,7 @@ public class FormComparisonTests : FixTests
     [InlineData("if (n.Contains(1)) throw new Missing(); return t.Result;", "return await t;", "Pay throws Missing, PayAsync does not")]
     [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay calls Note, PayAsync does not")]
     [InlineData("lock (n) { sum = 1; } return t.Result;", "sum = 1; return await t;", "Pay takes a lock, PayAsync does not")]
+    [InlineData("steps[0](); return t.Result;", "return await t;", "Pay runs the functions of steps, PayAsync does not")]
     [InlineData("File.Delete(\"a\"); return t.Result;", "return await t;", "Pay deletes a file, PayAsync does not")]
     [InlineData(
         "File.WriteAllText(\"notes\", \"To: Ann\"); return t.Result;",

@@ -22,6 +22,21 @@ public class HollowFormTests : FixTests
         );
 
     [Theory]
+    [InlineData("ValueTask.FromResult(Get(n))", "ValueTask.FromResult(n)")]
+    [InlineData("new(Get(n))", "new ValueTask<int>(n)")]
+    public Task Code_without_an_await_returns_value_tasks_as_the_async_member_did(string hollow, string code) =>
+        FixesFile(
+            "public interface I { int Get(int n); ValueTask<int> GetAsync(int n); } "
+                + $"public class A : I {{ public int Get(int n) => n; public ValueTask<int> GetAsync(int n) => {hollow}; }} "
+                + "public class B(Task<int> t, I i) : I { public int Get(int n) => GetAsync(n).Result; "
+                + "public async ValueTask<int> GetAsync(int n) => n + await t; public int M() => i.Get(1); }",
+            "public interface I { ValueTask<int> GetAsync(int n); } "
+                + $"public class A : I {{ public ValueTask<int> GetAsync(int n) => {code}; }} "
+                + "public class B(Task<int> t, I i) : I { "
+                + "public async ValueTask<int> GetAsync(int n) => n + await t; public async Task<int> MAsync() => await i.GetAsync(1); }"
+        );
+
+    [Theory]
     [InlineData("public Task SaveAsync(int n) { Save(n); return Task.CompletedTask; }")]
     [InlineData("public async Task SaveAsync(int n) { Save(n); await Task.CompletedTask; }")]
     [InlineData("public Task SaveAsync(int n) => Task.Run(() => Save(n));")]

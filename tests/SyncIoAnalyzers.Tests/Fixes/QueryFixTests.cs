@@ -72,6 +72,24 @@ public class QueryFixTests : FixTests
         );
 
     [Fact]
+    public Task A_compiled_query_is_refused() =>
+        RefusesFile(
+            "ByHand",
+            "using Microsoft.EntityFrameworkCore; public class Db : DbContext { public DbSet<string> Names => Set<string>(); } "
+                + "public class Store(Db db) { static readonly Func<Db, int> All = EF.CompileQuery((Db d) => d.Names.Count()); "
+                + "public int Get() => All(db); }"
+        );
+
+    [Fact]
+    public Task An_operator_that_no_database_runs_runs_on_the_awaited_list() =>
+        FixesFile(
+            Orders + "public ILookup<int, string> Find() => db.Names.Where(n => n != null).ToLookup(n => n.Length); }",
+            Orders
+                + "public async Task<ILookup<int, string>> FindAsync() => "
+                + "(await db.Names.Where(n => n != null).ToListAsync()).ToLookup(n => n.Length); }"
+        );
+
+    [Fact]
     public Task An_operator_that_may_end_before_the_last_row_is_refused() =>
         RefusesFile("ByHand", Orders + "public string First() => db.Names.AsEnumerable().First(n => n.Length > 1); }");
 

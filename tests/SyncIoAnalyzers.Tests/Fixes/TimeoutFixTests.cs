@@ -97,6 +97,38 @@ public class TimeoutFixTests : FixTests
         );
 
     [Fact]
+    public Task A_member_with_the_name_of_the_task_type_is_not_called() =>
+        FixesFile(
+            "public class A<T>(Task<T> t) { public Task<T> Task => t; public void M() => Thread.Sleep(5); }",
+            "public class A<T>(Task<T> t) { public Task<T> Task => t; "
+                + "public async Task MAsync() => await System.Threading.Tasks.Task.Delay(5); }"
+        );
+
+    [Fact]
+    public Task A_returned_wait_result_becomes_two_returns() =>
+        FixesFile(
+            "public class A { public bool Load(Task load) { return load.Wait(50); } }",
+            "public class A { public async Task<bool> LoadAsync(Task load) { "
+                + "if (await Task.WhenAny(load, Task.Delay(50)) != load) return false; await load; return true; } }"
+        );
+
+    [Theory]
+    [InlineData(
+        "Use(load.Wait(50) ? load.Result.CompareTo(2) : 0);",
+        "Use(await Task.WhenAny(load, Task.Delay(50)) == load ? (await load).CompareTo(2) : 0);"
+    )]
+    [InlineData("Use(!load.Wait(50) ? 0 : load.Result);", "Use(await Task.WhenAny(load, Task.Delay(50)) != load ? 0 : await load);")]
+    [InlineData(
+        "if (load.Wait(50) && load.Result > 1) Use(1);",
+        "if (await Task.WhenAny(load, Task.Delay(50)) == load && await load > 1) Use(1);"
+    )]
+    [InlineData(
+        "if (!load.Wait(50) || load.Result < 1) Use(1);",
+        "if (await Task.WhenAny(load, Task.Delay(50)) != load || await load < 1) Use(1);"
+    )]
+    public Task A_result_that_is_read_beside_its_wait_is_awaited(string before, string after) => Fixes(before, after);
+
+    [Fact]
     public Task A_wait_as_a_loop_condition_is_followed_by_an_await() =>
         Fixes("while (!load.Wait(50)) Use(1);", "while (await Task.WhenAny(load, Task.Delay(50)) != load) Use(1); await load;");
 

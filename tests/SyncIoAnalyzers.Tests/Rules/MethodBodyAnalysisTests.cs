@@ -34,6 +34,13 @@ public class MethodBodyAnalysisTests() : RuleTests("SIO103")
         VerifyBody("if (r.IsNew) return {|SIO001:r.CheckAsync!.Result|}; return r.Check();", "[|s.Load(r)|]");
 
     [Fact]
+    public Task Wait_behind_a_lookup_in_async_functions_proves_blocking() =>
+        VerifyBody(
+            "var asyncRules = new List<Rule>(); if (asyncRules.Contains(r)) return {|SIO001:r.CheckAsync!.Result|}; return r.Check();",
+            "[|s.Load(r)|]"
+        );
+
+    [Fact]
     public Task Wait_behind_a_condition_that_blocks_proves_blocking() =>
         VerifyBody("if ({|SIO001:r.CheckAsync!.Result|}) {|SIO002:Thread.Sleep(1)|}; return true;", "[|s.Load(r)|]");
 

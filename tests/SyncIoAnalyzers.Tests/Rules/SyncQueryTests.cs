@@ -40,6 +40,10 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [InlineData("return string.Join(\", \", [|items.Where(i => i != \"\")|]);")]
     [InlineData("List<string> all = [.. [|items|]]; return all;")]
     [InlineData("return new List<string>([|items|]);")]
+    [InlineData("List<string> all = new([|items|]); return all;")]
+    [InlineData("return Read(); List<string> Read() => new([|items|]);")]
+    [InlineData("return Read(); HashSet<string> Read() { return new([|items|]); }")]
+    [InlineData("using var rows = items.Where(i => i != \"\").GetEnumerator(); return [|rows.MoveNext()|];")]
     [InlineData("return new HashSet<string>([|items.Where(i => i != \"\")|], StringComparer.Ordinal);")]
     [InlineData("var old = items.Where(i => i == \"\"); items.RemoveRange([|old|]);")]
     [InlineData("var all = new List<string>(); all.AddRange([|items|]); return all;")]
@@ -49,6 +53,7 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [InlineData("return string.Join(\", \", new[] { \"a\" }.AsQueryable());")]
     [InlineData("List<string> all = [.. new[] { \"a\" }]; items.RemoveRange(all); return new List<string>(all);")]
     [InlineData("items.RemoveRange(\"a\", \"b\"); return new List<int>(3);")]
+    [InlineData("IEnumerator<string> rows = new List<string>().GetEnumerator(); return rows.MoveNext();")]
     [InlineData(
         "var all = await Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToListAsync(items); "
             + "return new HashSet<string>(all);"

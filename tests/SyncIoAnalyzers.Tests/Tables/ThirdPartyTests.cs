@@ -189,6 +189,10 @@ public class ThirdPartyTests
         );
 
     [Fact]
+    public Task Redis_tasks_are_completed_after_the_wait_for_them() =>
+        Reports(Redis, "var load = db.StringGetAsync(\"a\"); {|SIO001:db.WaitAll(load)|}; return load.Result;");
+
+    [Fact]
     public Task Redis_wait_for_a_completed_task_is_not_reported() =>
         Silent(Redis, "db.Wait(Task.CompletedTask); return db.Wait(Task.FromResult(1));");
 
