@@ -16,6 +16,7 @@ internal static class ReturnRewriter
     public static SyntaxNode AwaitReturns(SyntaxNode function, SyntaxNode place, SemanticModel model)
     {
         SyncIoAnalyzers.Semantics.AwaitableTypes.IsTask(FindReturnType(place, model), out var result);
+        function = FailedReturns.ThrowErrors(function);
         if (result == null)
             return EndWithoutValue(
                 FindArrowValue(function) is { } task
@@ -25,7 +26,7 @@ internal static class ReturnRewriter
         var values = new ReturnedValues(result, model, place is not AnonymousFunctionExpressionSyntax);
         var (now, before) = (
             EnclosingFunction.GetReturns(function).Select(s => s.Expression!).ToList(),
-            EnclosingFunction.GetReturns(place).Select(s => s.Expression!).ToList()
+            EnclosingFunction.GetReturns(place).Select(s => s.Expression!).Where(v => FailedReturns.FindError(v) == null).ToList()
         );
         function = function.ReplaceNodes(
             now,

@@ -27,6 +27,30 @@ public class ReturnRewriteTests : FixTests
     public Task A_returned_completed_task_without_a_value_becomes_a_plain_return(string type, string task) =>
         VerifyMember(type, $"if (n == 0) return {task};", "if (n == 0) return;");
 
+    [Theory]
+    [InlineData("Task<int>", "Task.FromException<int>(new IOException())", "throw new IOException();")]
+    [InlineData("Task", "Task.FromException(new IOException())", "throw new IOException();")]
+    [InlineData("ValueTask<int>", "ValueTask.FromException<int>(new IOException())", "throw new IOException();")]
+    public Task A_returned_failed_task_becomes_a_throw(string type, string task, string after) =>
+        VerifyMember(type, $"if (n == 0) return {task};", $"if (n == 0) {after}");
+
+    [Fact]
+    public Task A_caught_error_is_thrown_again() =>
+        FixesFile(
+            "public class A { public Task<int> M(Task<int> t) { try { return Task.FromResult(t.Result); } "
+                + "catch (IOException e) { return Task.FromException<int>(e); } } }",
+            "public class A { public async Task<int> M(Task<int> t) { try { return await t; } catch (IOException) { throw; } } }"
+        );
+
+    [Fact]
+    public Task A_caught_error_that_is_used_keeps_its_name() =>
+        FixesFile(
+            "public class A { public Task M(Task t) { try { t.Wait(); return Task.CompletedTask; } "
+                + "catch (IOException e) { Console.Error.WriteLine(e.Message); return Task.FromException(e); } } }",
+            "public class A { public async Task M(Task t) { try { await t; return; } "
+                + "catch (IOException e) { Console.Error.WriteLine(e.Message); throw; } } }"
+        );
+
     [Fact]
     public Task A_task_in_a_returned_value_task_is_awaited() =>
         VerifyMember("ValueTask", "if (n == 0) return new ValueTask(t);", "if (n == 0) { await t; return; }");
