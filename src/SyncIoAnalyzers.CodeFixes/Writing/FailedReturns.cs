@@ -46,6 +46,7 @@ internal static class FailedReturns
         failed.FirstAncestorOrSelf<CatchClauseSyntax>() is { Declaration.Identifier.ValueText: var caught } handler
         && FindError(failed.Expression) is IdentifierNameSyntax { Identifier.ValueText: var name }
         && name == caught
+        && EnclosingFunction.GetFunction(failed) == EnclosingFunction.GetFunction(handler)
             ? handler
             : null;
 

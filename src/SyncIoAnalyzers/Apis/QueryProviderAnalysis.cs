@@ -58,6 +58,9 @@ internal sealed class QueryProviderAnalysis
     ISymbol? FindReturningMember(IOperation origin, ImmutableHashSet<ISymbol> open) =>
         _apis.HasQueries && IsHidden(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
 
+    /// <summary>Returns true for a query of unknown origin, in a project with a library for queries, and for one of such a library.</summary>
+    bool MayBeOfDatabase(IReadOnlyList<string>? classes) => (classes ?? _apis.QueryOperatorClasses).Count > 0;
+
     // Without a library of its own, a project can run a query only if others return it.
     bool IsHidden(ITypeSymbol? type) =>
         QueryOrigins.IsPlainSequence(type) || QueryOrigins.IsQueryable(type) && _apis.QueryOperatorClasses.Count == 0;
@@ -70,7 +73,7 @@ internal sealed class QueryProviderAnalysis
             return QuerySource.PassedOn;
         if (!origins.Contains(true) && origins[false].All(o => _classes.FindClasses(o)?.Count == 0))
             return QuerySource.Memory;
-        return origins[false].All(o => FindOtherClasses(o, open)?.Count != 0) ? QuerySource.Database : QuerySource.Unknown;
+        return origins[false].All(o => MayBeOfDatabase(FindOtherClasses(o, open))) ? QuerySource.Database : QuerySource.Unknown;
     }
 
     /// <inheritdoc cref="QueryClasses.MayBeQuery"/>

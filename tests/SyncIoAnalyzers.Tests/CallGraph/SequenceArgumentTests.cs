@@ -88,6 +88,9 @@ public class SequenceArgumentTests() : RuleTests("SIO104")
     [Theory]
     [InlineData("defers", "[|store.Names().Count()|]")]
     [InlineData("free", "store.Names().Count()")]
+    [InlineData("defers", "[|Short(store.Names()).Count()|]")]
+    [InlineData("defers", "Short(new[] { \"a\" }.AsQueryable()).Count()")]
+    [InlineData("defers", "[|All(store).Count()|]")]
     public Task Query_that_another_project_returns_is_run_without_the_library(string verdict, string read)
     {
         var paths = $"request\t0\tTestProject/M:Names.Count(IStore)\t=GET /\n{verdict}\tTestProject/M:IStore.Names\n";
@@ -97,8 +100,10 @@ public class SequenceArgumentTests() : RuleTests("SIO104")
             References = TestReferences.Net,
             Sources =
             {
-                "public interface IStore { IQueryable<string> Names(); } "
-                    + "public static class Names { static int Count(IStore store) => "
+                "public interface IStore { IQueryable<string> Names(); } public static class Names { "
+                    + "static IQueryable<string> Short(IQueryable<string> names) => names.Where(n => n.Length < 9); "
+                    + "static IQueryable<string> All(IStore store) => store.Names().OrderBy(n => n); "
+                    + "static int Count(IStore store) => "
                     + read
                     + "; }",
             },
