@@ -42,13 +42,17 @@ internal static class FailedReturns
     }
 
     /// <summary>Returns the handler that caught the error of a failed task; null if the error is another one.</summary>
-    static CatchClauseSyntax? FindHandler(ReturnStatementSyntax failed) =>
-        failed.FirstAncestorOrSelf<CatchClauseSyntax>() is { Declaration.Identifier.ValueText: var caught } handler
-        && FindError(failed.Expression) is IdentifierNameSyntax { Identifier.ValueText: var name }
-        && name == caught
-        && EnclosingFunction.GetFunction(failed) == EnclosingFunction.GetFunction(handler)
+    static CatchClauseSyntax? FindHandler(ReturnStatementSyntax failed)
+    {
+        var handler = failed.FirstAncestorOrSelf<CatchClauseSyntax>();
+        if (handler == null || EnclosingFunction.GetFunction(failed) != EnclosingFunction.GetFunction(handler))
+            return null;
+        return
+            FindError(failed.Expression) is IdentifierNameSyntax { Identifier.ValueText: var name }
+            && name == handler.Declaration?.Identifier.ValueText
             ? handler
             : null;
+    }
 
     /// <summary>Returns true if a handler does nothing with its error but return it: the compiler would warn about its name.</summary>
     static bool IsOnlyReturned(CatchClauseSyntax handler, IReadOnlyList<ReturnStatementSyntax> failed) =>

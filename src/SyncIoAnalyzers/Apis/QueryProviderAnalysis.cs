@@ -58,7 +58,7 @@ internal sealed class QueryProviderAnalysis
     ISymbol? FindReturningMember(IOperation origin, ImmutableHashSet<ISymbol> open) =>
         _apis.HasQueries && IsHidden(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
 
-    /// <summary>Returns true for a query of unknown origin, in a project with a library for queries, and for one of such a library.</summary>
+    /// <summary>Returns true for a query of a library, and for one of unknown origin in a project with such a library.</summary>
     bool MayBeOfDatabase(IReadOnlyList<string>? classes) => (classes ?? _apis.QueryOperatorClasses).Count > 0;
 
     // Without a library of its own, a project can run a query only if others return it.
