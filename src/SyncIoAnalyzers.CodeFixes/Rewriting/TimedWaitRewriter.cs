@@ -41,7 +41,7 @@ internal sealed class TimedWaitRewriter
             TimedWaitUse.LoopCondition => new CallRewrite(form.Target, n => rewriter.WriteLoop((WhileStatementSyntax)n)),
             TimedWaitUse.Variable => new CallRewrite(form.Target, n => rewriter.WriteVariable((LocalDeclarationStatementSyntax)n)),
             TimedWaitUse.Returned => new CallRewrite(form.Target, n => rewriter.WriteReturns((ReturnStatementSyntax)n)),
-            TimedWaitUse.Choice => new CallRewrite(form.Target, n => rewriter.WriteChoice((ExpressionSyntax)n)),
+            TimedWaitUse.ResultRead => new CallRewrite(form.Target, n => rewriter.WriteResultReads((ExpressionSyntax)n)),
             _ => new CallRewrite(form.Wait, n => rewriter.AwaitTask((InvocationExpressionSyntax)n)),
         };
     }
@@ -104,7 +104,7 @@ internal sealed class TimedWaitRewriter
         );
     }
 
-    ExpressionSyntax WriteChoice(ExpressionSyntax now)
+    ExpressionSyntax WriteResultReads(ExpressionSyntax now)
     {
         var (condition, completed) = TimedWaits.FindParts(now, _form.IsNegated)!.Value;
         var task = FindTask(FindWait(condition)).WithoutTrivia();

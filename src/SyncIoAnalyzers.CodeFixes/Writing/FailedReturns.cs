@@ -21,18 +21,7 @@ internal static class FailedReturns
 
     /// <summary>Returns the error of a failed task; null for any other task.</summary>
     public static ExpressionSyntax? FindError(ExpressionSyntax? task) =>
-        task
-            is InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax
-                {
-                    Name.Identifier.ValueText: "FromException",
-                    Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" }
-                },
-                ArgumentList.Arguments: { Count: 1 } errors
-            }
-            ? errors[0].Expression
-            : null;
+        TaskSyntax.FindFactoryCall(task, "FromException")?.ArgumentList.Arguments[0].Expression;
 
     static StatementSyntax WriteThrow(ReturnStatementSyntax failed)
     {

@@ -38,9 +38,7 @@ internal static class HollowFormWriter
     static bool IsFactory(MemberAccessExpressionSyntax access) => access.ToString() == "ValueTask.FromResult";
 
     static bool IsCompletedTask(InvocationExpressionSyntax call) =>
-        call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax
-        && call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FromResult" } access
-        && access.Expression.ToString() == "Task";
+        call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax && TaskSyntax.FindFactoryCall(call, "FromResult") != null;
 
     static ExpressionSyntax WriteValueTask(InvocationExpressionSyntax task, TypeSyntax type, bool hasFactory)
     {

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Writing;
@@ -39,23 +40,13 @@ internal sealed class ReturnedValues(ITypeSymbol result, SemanticModel model, bo
     /// </summary>
     ExpressionSyntax? UnwrapFromResult(ExpressionSyntax task)
     {
-        if (
-            task
-            is not InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax
-                {
-                    Name: { Identifier.ValueText: "FromResult" } name,
-                    Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" }
-                },
-                ArgumentList.Arguments: { Count: 1 } arguments
-            }
-        )
+        if (TaskSyntax.FindFactoryCall(task, "FromResult") is not { Expression: var factory, ArgumentList.Arguments: var arguments })
             return null;
         // The type argument may differ from the type of the value. The declaration of a method repeats it.
         var isTypeDeclared = isDeclared && task.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax;
         var value = arguments[0].Expression;
-        return name is GenericNameSyntax { TypeArgumentList.Arguments: var types } && !isTypeDeclared
+        return
+            factory is MemberAccessExpressionSyntax { Name: GenericNameSyntax { TypeArgumentList.Arguments: var types } } && !isTypeDeclared
             ? CastExpression(types[0].WithoutTrivia(), ParenthesizedExpression(value.WithoutTrivia()))
             : value;
     }

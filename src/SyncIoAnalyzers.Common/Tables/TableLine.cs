@@ -118,7 +118,7 @@ internal static class TableSections
     /// <summary>Members of readers and writers that may be over text in memory: SIO101 if they are known to be over a stream.</summary>
     public const string TextOverStream = "SIO101 text";
 
-    /// <summary>Members that read a sequence that they are given to its end: SIO104 if it is a query.</summary>
+    /// <summary>Members that read a sequence that they are given to its end, or the next of its rows: SIO104 if it is a query.</summary>
     public const string QueryArguments = "SIO104 argument";
 
     /// <summary>Members that run delegates on pool threads and wait for all of them: SIO002 if one of the delegates waits.</summary>

@@ -174,20 +174,16 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         return field.IsReadOnly || IsOwnTask(reference) ? FindMemberPath(field, reference.Instance) : null;
     }
 
-    /// <summary>Returns true for a task in a field of the object itself, which only its class replaces.</summary>
-    static bool IsOwnTask(IFieldReferenceOperation reference) =>
-        reference is { Instance: null or IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private } field }
-        && AwaitableTypes.IsTask(field.Type, out _);
+    /// <summary>Returns true for a task in a field or property of the object itself, which only its class replaces.</summary>
+    static bool IsOwnTask(IMemberReferenceOperation reference) =>
+        reference.Instance is null or IInstanceReferenceOperation
+        && AwaitableTypes.IsTask(reference.Type, out _)
+        && IsReplacedByClass(reference.Member);
 
-    /// <summary>Returns true for a task that the object itself keeps in a property, which only its class replaces.</summary>
-    static bool IsOwnTask(IPropertyReferenceOperation reference) =>
-        reference
-            is {
-                Instance: null or IInstanceReferenceOperation,
-                Property: { IsVirtual: false, SetMethod.DeclaredAccessibility: Accessibility.Private }
-            }
-        && AwaitableTypes.IsTask(reference.Property.Type, out _)
-        && IsStored(reference.Property);
+    static bool IsReplacedByClass(ISymbol member) =>
+        member is IPropertySymbol property
+            ? property is { IsVirtual: false, SetMethod.DeclaredAccessibility: Accessibility.Private } && IsStored(property)
+            : member.DeclaredAccessibility == Accessibility.Private;
 
     AccessPath? FindPropertyPath(IPropertyReferenceOperation reference)
     {

@@ -32,7 +32,7 @@ internal enum TimedWaitUse
     Returned,
 
     /// <summary>It decides if the result of the task is read in the same expression.</summary>
-    Choice,
+    ResultRead,
 }
 
 /// <summary>A wait with a timeout or token, for one task or several.</summary>
@@ -117,7 +117,7 @@ internal static class TimedWaits
     static (SyntaxNode Target, TimedWaitUse Use)? FindUse(ExpressionSyntax whole, TimedWaitForm form)
     {
         if (whole.Parent is ExpressionSyntax choice)
-            return ReadsResult(choice, whole, form) ? (choice, TimedWaitUse.Choice) : null;
+            return ReadsResult(choice, whole, form) ? (choice, TimedWaitUse.ResultRead) : null;
         if (!form.IsNegated)
             return FindValueUse(whole.Parent);
         return whole.Parent is WhileStatementSyntax loop && IsPollingLoop(loop, whole) ? (loop, TimedWaitUse.LoopCondition) : null;

@@ -184,7 +184,8 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     )
     {
         var advice = QueryOrigins.IsQueryable(sequence.Type) ? AdviceForQuery : AdviceForSequence;
-        if (model.Queries.FindReturningMember(sequence, semantics) != null)
+        // Beside a library of its own, the classes of a query that a member returns are known.
+        if (model.Apis.QueryOperatorClasses.Count == 0 && model.Queries.FindReturningMember(sequence, semantics) != null)
             return new BlockingFinding(this, where, call, advice) { IsAdvice = true };
         var sequences = SequenceParameters.GetOrCreate(semantics.Compilation);
         if (sequences.FindPassedSequences(sequence, semantics, cancellationToken) is not { Count: > 0 } parameters)

@@ -65,6 +65,22 @@ internal static class TaskSyntax
             ? task
             : null;
 
+    /// <summary>Returns the call of a factory with one argument, as in <c>Task.FromResult(value)</c>; null for any other task.</summary>
+    public static InvocationExpressionSyntax? FindFactoryCall(ExpressionSyntax? task, string factory) =>
+        task
+            is InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: var name,
+                    Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" }
+                },
+                ArgumentList.Arguments.Count: 1
+            } call
+        && name == factory
+            ? call
+            : null;
+
     /// <summary>Returns the conditional access (<c>a?.</c>) that a place is behind; null when there is none.</summary>
     public static ConditionalAccessExpressionSyntax? FindConditionalAccess(SyntaxNode place) =>
         place

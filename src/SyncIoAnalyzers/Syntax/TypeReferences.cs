@@ -7,15 +7,12 @@ namespace SyncIoAnalyzers.Syntax;
 /// <summary>Writes type names for a place: the short name if it refers to the type there, else the full name.</summary>
 internal static class TypeReferences
 {
-    const string FullTaskName = "System.Threading.Tasks.Task";
-
     /// <summary>Returns a static member by the shortest name that refers to it at a place.</summary>
     public static ExpressionSyntax WriteStaticMember(string typeAndMember, SemanticModel model, int position)
     {
         var type = typeAndMember.Substring(0, typeAndMember.IndexOf('.'));
         var written =
-            type == "Task" && IsHidden(type, model, position) ? FullTaskName
-            : type == "Task" ? WriteTask(model, position, isImported: false)
+            type == "Task" ? WriteTask(model, position, isMember: true)
             : model.LookupNamespacesAndTypes(position, null, type).IsEmpty ? "System.Threading.Tasks." + type
             : type;
         return ParseExpression(written + typeAndMember.Substring(type.Length));
@@ -31,14 +28,15 @@ internal static class TypeReferences
     /// <summary>Returns <c>Task</c>, or its full name where the short name refers to another type, to several, or to none.</summary>
     /// <param name="model">The semantic model of the tree.</param>
     /// <param name="position">The position where it is written.</param>
-    /// <param name="isImported">True if the namespace is imported where necessary.</param>
-    public static string WriteTask(SemanticModel model, int position, bool isImported = true)
+    /// <param name="isMember">True if a static member of it follows: a variable may hide the type, and no namespace is imported.</param>
+    public static string WriteTask(SemanticModel model, int position, bool isMember = false)
     {
         const string ShortName = "Task";
+        const string FullName = "System.Threading.Tasks.Task";
         var types = model.LookupNamespacesAndTypes(position, null, ShortName);
         if (types.IsEmpty)
-            return isImported ? ShortName : FullTaskName;
+            return isMember ? FullName : ShortName;
         var isTask = types.OfType<INamedTypeSymbol>().All(t => t.ContainingNamespace.ToDisplayString() == "System.Threading.Tasks");
-        return isTask ? ShortName : FullTaskName;
+        return isTask && !(isMember && IsHidden(ShortName, model, position)) ? ShortName : FullName;
     }
 }

@@ -76,13 +76,7 @@ public class SequenceArgumentTests() : RuleTests("SIO104")
     {
         var key = "TestProject/M:Names.Count(System.Linq.IQueryable{System.String})";
         var paths = $"request\t0\t{key}\t=GET /\n" + (mark.Length == 0 ? "" : $"request\t0\t{key}{mark}\t=GET /\n");
-        return new AnalyzerCase<SyncIoAnalyzer>
-        {
-            DefaultId = "SIO104",
-            References = TestReferences.Net,
-            Sources = { "public static class Names { static int Count(IQueryable<string> names) => " + read + "; }" },
-            Additional = { (RequestPaths.FileName, $"{RequestPathsFile.HeaderLine}\n{paths}end\n") },
-        }.RunAsync();
+        return VerifyWithoutLibrary("public static class Names { static int Count(IQueryable<string> names) => " + read + "; }", paths);
     }
 
     [Theory]
@@ -94,22 +88,25 @@ public class SequenceArgumentTests() : RuleTests("SIO104")
     public Task Query_that_another_project_returns_is_run_without_the_library(string verdict, string read)
     {
         var paths = $"request\t0\tTestProject/M:Names.Count(IStore)\t=GET /\n{verdict}\tTestProject/M:IStore.Names\n";
-        return new AnalyzerCase<SyncIoAnalyzer>
+        return VerifyWithoutLibrary(
+            "public interface IStore { IQueryable<string> Names(); } public static class Names { "
+                + "static IQueryable<string> Short(IQueryable<string> names) => names.Where(n => n.Length < 9); "
+                + "static IQueryable<string> All(IStore store) => store.Names().OrderBy(n => n); "
+                + "static int Count(IStore store) => "
+                + read
+                + "; }",
+            paths
+        );
+    }
+
+    static Task VerifyWithoutLibrary(string source, string paths) =>
+        new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO104",
             References = TestReferences.Net,
-            Sources =
-            {
-                "public interface IStore { IQueryable<string> Names(); } public static class Names { "
-                    + "static IQueryable<string> Short(IQueryable<string> names) => names.Where(n => n.Length < 9); "
-                    + "static IQueryable<string> All(IStore store) => store.Names().OrderBy(n => n); "
-                    + "static int Count(IStore store) => "
-                    + read
-                    + "; }",
-            },
+            Sources = { source },
             Additional = { (RequestPaths.FileName, $"{RequestPathsFile.HeaderLine}\n{paths}end\n") },
         }.RunAsync();
-    }
 
     Task VerifyNames(string call, string count) => CreateNames(call, count).RunAsync();
 

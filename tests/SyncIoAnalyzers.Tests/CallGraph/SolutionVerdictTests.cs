@@ -114,6 +114,7 @@ public class SolutionVerdictTests
     }
 
     const string Songs = "namespace Core; using System.Collections.Generic; public interface ISongs { IEnumerable<string> Load(); } ";
+    const string Queries = "namespace Core; public interface ISongs { System.Linq.IQueryable<string> Load(); }";
     const string Query = "public class Db(IQueryable<string> table) : Core.ISongs { public IEnumerable<string> Load() => table; } ";
     const string List = "public class Memory : Core.ISongs { public IEnumerable<string> Load() => new[] { \"a\" }; } ";
 
@@ -121,31 +122,33 @@ public class SolutionVerdictTests
     [InlineData(Query, "defers\tCore/M:Core.ISongs.Load")]
     [InlineData(Query + List, null)]
     [InlineData(List, null)]
-    public void Contract_defers_if_all_implementations_return_a_query(string infra, string? line)
-    {
-        var core = CreateProject("Core", Songs);
-        var implementation = CreateProject("Infra", "using System.Collections.Generic; using System.Linq; " + infra, core);
-        Assert.Equal(line == null ? [] : [line], FindLines(core, implementation, CreateWeb(core)));
-    }
+    public void Contract_defers_if_all_implementations_return_a_query(string infra, string? line) =>
+        Assert.Equal(line == null ? [] : [line], FindQueryLines(Songs, infra));
 
     [Fact]
     public void Contract_that_returns_a_query_defers_as_well() =>
         Assert.Equal(
             ["defers\tCore/M:Core.ISongs.Load"],
-            FindQueryLines("public class Db(IQueryable<string> table) : Core.ISongs { public IQueryable<string> Load() => table; }")
+            FindQueryLines(
+                Queries,
+                "public class Db(IQueryable<string> table) : Core.ISongs { public IQueryable<string> Load() => table; }"
+            )
         );
 
     [Fact]
     public void Contract_does_not_defer_if_its_query_is_over_a_list() =>
         Assert.Empty(
-            FindQueryLines("public class Memory : Core.ISongs { public IQueryable<string> Load() => new[] { \"a\" }.AsQueryable(); }")
+            FindQueryLines(
+                Queries,
+                "public class Memory : Core.ISongs { public IQueryable<string> Load() => new[] { \"a\" }.AsQueryable(); }"
+            )
         );
 
-    string[] FindQueryLines(string implementation)
+    static IEnumerable<string> FindQueryLines(string contract, string implementations)
     {
-        var core = CreateProject("Core", "namespace Core; public interface ISongs { System.Linq.IQueryable<string> Load(); }");
-        var infra = CreateProject("Infra", "using System.Linq; " + implementation, core);
-        return [.. FindLines(core, infra, CreateWeb(core))];
+        var core = CreateProject("Core", contract);
+        var infra = CreateProject("Infra", "using System.Collections.Generic; using System.Linq; " + implementations, core);
+        return FindLines(core, infra, CreateWeb(core));
     }
 
     [Fact]
