@@ -111,6 +111,8 @@ internal sealed class MemberUseReader(
                 Unanswered = StrictMocks.FindUnanswered(call, model, cancellationToken),
             };
         spot = new DocumentNode(spot.Document, call);
+        if (member.Forms != null && !EnclosingFunction.IsAsync(holder) && MockSetUps.IsReceived(call, model, cancellationToken))
+            return ReadSetUp(call, spot, holder, member, model) with { Mock = MockRole.Verification };
         var access = TaskSyntax.FindConditionalAccess(call);
         var conditional = access == null ? null : ConditionalCalls.FindForm(access, call, model, cancellationToken);
         if (access != null && conditional == null)

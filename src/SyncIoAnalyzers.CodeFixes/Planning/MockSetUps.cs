@@ -47,6 +47,12 @@ internal static class MockSetUps
 
     static readonly HashSet<string> DenyingNames = ["DidNotReceive", "DidNotReceiveWithAnyArgs", "Never", "MustNotHaveHappened"];
 
+    /// <summary>Returns true for the call of NSubstitute that verifies that a member was called: <c>rates.Received().Get()</c>.</summary>
+    public static bool IsReceived(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax before }
+        && SyntaxNames.GetMemberName(before.Expression)?.Contains("Receive") == true
+        && FindLibrary(before, model, cancellationToken) == "NSubstitute";
+
     /// <summary>Returns true if a call only describes one to a mock.</summary>
     /// <param name="call">The call of the member.</param>
     /// <param name="model">The semantic model of its tree.</param>

@@ -183,7 +183,24 @@ internal sealed class PlanWriter
         {
             WriteName(use, member, of);
         }
+        else
+        {
+            VerifyReceived(use, member, of);
+        }
     }
+
+    /// <summary>
+    /// Writes a verification of NSubstitute for the async form, which a test that awaits awaits as well. A test that awaits nothing still
+    /// runs the sync form, if there is one.
+    /// </summary>
+    static void VerifyReceived(MemberUse use, AsyncMember member, DocumentEdits of) =>
+        of.AddEdit(
+            use.Spot.Node,
+            n =>
+                of.IsAwaiting(use.Holder) ? WriteAwaitedCall((InvocationExpressionSyntax)n, use, member, of.Model)
+                : member.KeepsSyncForm ? n
+                : WriteForm((InvocationExpressionSyntax)n, use, member, of.Model)
+        );
 
     /// <summary>
     /// Returns the test around a verification that gives the mock to the code it runs, unless it awaited something before.

@@ -172,6 +172,24 @@ public class MockTests : FixTests
         );
 
     [Theory]
+    [InlineData("public void M(I i, B b) { b.Save(); i.Received().Get(); }", "public void M(I i, B b) { b.Save(); i.Received().Get(); }")]
+    [InlineData(
+        "public void M(I i, B b) { b.Now(); i.Received().Get(); }",
+        "public async Task MAsync(I i, B b) { await b.NowAsync(); await i.Received().GetAsync(); }"
+    )]
+    public Task NSubstitute_verifies_the_form_that_the_test_runs(string before, string after)
+    {
+        const string code =
+            "using NSubstitute; public interface I { int Get(); Task<int> GetAsync(); } "
+            + "public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } "
+            + "public class B(I i) { public int Last => i.Get(); public void Save() => _ = Last; public ";
+        return FixesFile(
+            code + "int Now() => i.Get(); } public class T { " + before + " }",
+            code + "async Task<int> NowAsync() => await i.GetAsync(); } public class T { " + after + " }"
+        );
+    }
+
+    [Theory]
     [InlineData("using NSubstitute; ", "I i", "i.DidNotReceive().Get();")]
     [InlineData("using Moq; ", "Mock<I> m", "m.Verify(x => x.Get(), Times.Never);")]
     public Task A_verification_that_the_sync_form_is_not_called_stays(string import, string mock, string verification)
