@@ -170,7 +170,7 @@ public class KnownMissesTests : RequestPathTests
         VerifyPath("HomeController.Get → Wait.For", CreateAction("DateTime.UtcNow.Year < 2000 ? Wait.For() : 1"));
 
     [Fact]
-    public Task A_filter_or_middleware_that_nothing_adds_is_on_a_path_in_an_editor() =>
+    public Task A_filter_or_gRPC_service_that_nothing_adds_is_on_a_path_in_an_editor() =>
         VerifyPath(
             "middleware Gate → Gate.InvokeAsync → Wait.For",
             "public class Gate(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { Wait.For(); return next(c); } }"

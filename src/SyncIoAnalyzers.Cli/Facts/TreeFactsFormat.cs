@@ -65,10 +65,14 @@ internal static class TreeFactsFormat
         writer.WriteText(entry.Key);
         writer.WriteText(entry.DisplayName);
         writer.WriteOptional(entry.ParameterTypes, writer.WriteTexts);
+        writer.WriteFlag(entry.IsByName);
     }
 
     static EntryPointFact ReadEntryPoint(CacheReader reader) =>
-        new(reader.ReadText(), reader.ReadText(), reader.ReadText(), reader.ReadOptional(reader.ReadTexts));
+        new(reader.ReadText(), reader.ReadText(), reader.ReadText(), reader.ReadOptional(reader.ReadTexts))
+        {
+            IsByName = reader.ReadFlag(),
+        };
 
     static void WriteRegistrations(CacheWriter writer, TreeRegistrations tree)
     {

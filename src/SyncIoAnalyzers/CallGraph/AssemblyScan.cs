@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Syntax;
 
@@ -10,13 +11,18 @@ internal static class AssemblyScan
     const string AssemblyWord = "Assembl";
     const string CreateInstance = "CreateInstance";
     const string Scan = "Scan";
-    static readonly HashSet<string> ScanningNames = [Scan, "GetTypes", CreateInstance];
+    const string GetTypes = "GetTypes";
+    static readonly HashSet<string> ScanningNames = [Scan, GetTypes, CreateInstance];
+    static readonly HashSet<string> ContractChecks = ["IsAssignableFrom", "IsAssignableTo", "IsSubclassOf"];
 
-    // Libraries that create only what implements their own contracts: controllers, handlers, validators, profiles, configurations.
+    // Libraries that create only what implements their own contracts: controllers, components, handlers, validators, profiles. A router of
+    // components gets the assembly as a parameter.
     static readonly HashSet<string> LibraryScans =
     [
+        "AddAdditionalAssemblies",
         "AddApplicationPart",
         "AddAutoMapper",
+        "AddComponentParameter",
         "AddConsumers",
         "AddMaps",
         "AddMediatR",
@@ -69,16 +75,41 @@ internal static class AssemblyScan
     /// </summary>
     public static HashSet<string>? FindContracts(SyntaxNode code)
     {
-        if (FindNames(code, OtherChoices.Contains).Any())
+        if (FindNames(code, OtherChoices.Contains).Any() && !IsLimited(code))
             return null;
-        var contracts = code.DescendantNodes()
-            .OfType<TypeOfExpressionSyntax>()
-            .Where(t => t.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly" })
+        var contracts = FindTypes(code)
+            .Concat(FindUsedFields(code).SelectMany(FindTypes))
             .Select(t => SyntaxNames.GetTypeName(t.Type))
             .Where(c => c.Length > 0)
             .ToArray();
         return contracts.Length > 0 ? [.. contracts] : null;
     }
+
+    static IEnumerable<TypeOfExpressionSyntax> FindTypes(SyntaxNode code) =>
+        code.DescendantNodesAndSelf()
+            .OfType<TypeOfExpressionSyntax>()
+            .Where(t => t.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly" });
+
+    /// <summary>
+    /// Returns the values of the fields of the same type that code names, such as a list of the contracts for which it looks.
+    /// </summary>
+    static IEnumerable<ExpressionSyntax> FindUsedFields(SyntaxNode code)
+    {
+        var fields = code.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Members.OfType<FieldDeclarationSyntax>() ?? [];
+        return fields
+            .SelectMany(f => f.Declaration.Variables)
+            .Where(v => v.Initializer != null && FindNames(code, name => name == v.Identifier.ValueText).Any())
+            .Select(v => v.Initializer!.Value);
+    }
+
+    /// <summary>
+    /// Returns true if a scan takes only types of a contract, so that all else that it looks at leaves out some of them:
+    /// <c>t.IsSubclassOf(typeof(Module)) &amp;&amp; t.Name != "Old"</c>.
+    /// </summary>
+    static bool IsLimited(SyntaxNode code) =>
+        FindNames(code, ContractChecks.Contains).Any()
+        && FindNames(code, name => name == GetTypes).Count() == 1
+        && !code.DescendantNodes().Any(n => n.IsKind(SyntaxKind.LogicalOrExpression) || n.IsKind(SyntaxKind.ConditionalExpression));
 
     static bool ReadsForOthers(SyntaxNode code, Func<string, bool> isOwnExtension) =>
         FindNames(code, name => name.Contains(AssemblyWord))

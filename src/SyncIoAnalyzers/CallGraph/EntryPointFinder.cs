@@ -77,7 +77,10 @@ internal sealed class EntryPointFinder
             if (EntryPointKinds.IsCreatedPerRequest(line.Kind) && !method.IsStatic)
                 creators.Add(new RankedLine(line, int.MaxValue));
             var name = EntryPointNames.GetMethodName(line.Kind, method, type);
-            yield return new EntryPointFact(kind, keys.GetKey(method), name, TypeHierarchy.GetParameterTypes(method, keys));
+            yield return new EntryPointFact(kind, keys.GetKey(method), name, TypeHierarchy.GetParameterTypes(method, keys))
+            {
+                IsByName = line.IsByName,
+            };
             foreach (var parser in ParameterParsers.FindEntryPoints(line.Kind, method, keys))
                 yield return parser;
         }
@@ -98,7 +101,7 @@ internal sealed class EntryPointFinder
         var hierarchy = new TypeHierarchy(keys);
         var disposal = EntryPointKinds.IsCreatedPerRequest(kind) ? hierarchy.FindDisposal(type) : [];
         foreach (var key in hierarchy.GetConstructionKeys(type).Concat(disposal))
-            yield return new EntryPointFact(kind, key, line.Kind + " " + type.Name);
+            yield return new EntryPointFact(kind, key, line.Kind + " " + type.Name) { IsByName = line.IsByName };
     }
 
     /// <summary>Finds the table line for a delegate that is passed to a method or constructor, or stored in a property or event.</summary>

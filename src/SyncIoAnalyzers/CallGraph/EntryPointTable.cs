@@ -71,6 +71,12 @@ internal sealed record EntryPointLine(string Kind, EntryPointMatchKind MatchKind
     /// <summary>Returns true if lines of this word name a second member.</summary>
     public static bool TakesMember(EntryPointMatchKind matchKind) => matchKind is EntryPointMatchKind.Runs or EntryPointMatchKind.Replaces;
 
+    /// <summary>
+    /// Gets whether a framework uses the types of the members only where code names them, to add, map or apply them. It finds the others
+    /// by itself.
+    /// </summary>
+    public bool IsByName { get; init; }
+
     /// <summary>Gets whether the line is about delegates.</summary>
     public bool IsAboutDelegates => MatchKind is EntryPointMatchKind.Given or EntryPointMatchKind.Dropped;
 
@@ -141,7 +147,7 @@ internal sealed class EntryPointTable
     {
         var lines = new List<EntryPointLine>();
         var problems = new List<ConfigurationProblem>();
-        string? kind = null;
+        EntryPointSection? section = null;
         foreach (var line in text.Lines)
         {
             var content = TableText.SplitReason(line.ToString()).Content;
@@ -149,8 +155,8 @@ internal sealed class EntryPointTable
                 continue;
             string? error;
             if (content[0] == '[')
-                kind = ReadHeader(content, out error) ?? kind;
-            else if (ReadLine(content, kind, out error) is { } read)
+                section = ReadHeader(content, out error) ?? section;
+            else if (ReadLine(content, section, out error) is { } read)
                 lines.Add(read);
             if (error != null)
                 problems.Add(ConfigurationProblem.CreateAtLine(file, line, error));
@@ -159,14 +165,17 @@ internal sealed class EntryPointTable
         return (lines, problems);
     }
 
-    static string? ReadHeader(string content, out string? error)
+    sealed record EntryPointSection(string Kind, bool IsByName);
+
+    static EntryPointSection? ReadHeader(string content, out string? error)
     {
-        var name = content.Trim('[', ']').Trim();
-        var isClosed = content.EndsWith("]", StringComparison.Ordinal);
-        if (isClosed && (EntryPointKinds.RequestKinds.Contains(name) || EntryPointKinds.OtherKinds.Contains(name)))
+        var words = content.Trim('[', ']').Split(',');
+        var (name, isByName) = (words[0].Trim(), words.Length == 2 && words[1].Trim() == EntryPointKinds.ByName);
+        var isKind = EntryPointKinds.RequestKinds.Contains(name) || EntryPointKinds.OtherKinds.Contains(name);
+        if (isKind && content.EndsWith("]", StringComparison.Ordinal) && isByName == words.Length > 1)
         {
             error = null;
-            return name;
+            return new(name, isByName);
         }
 
         var kinds = string.Join("], [", EntryPointKinds.RequestKinds.Concat(EntryPointKinds.OtherKinds));
@@ -174,21 +183,21 @@ internal sealed class EntryPointTable
         return null;
     }
 
-    static EntryPointLine? ReadLine(string content, string? kind, out string? error)
+    static EntryPointLine? ReadLine(string content, EntryPointSection? section, out string? error)
     {
         var words = content.Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries);
-        error = FindSyntaxError(content, words, kind);
+        error = FindSyntaxError(content, words, section);
         if (error != null || MemberPattern.ParsePattern(words[1], out error) is not { } target)
             return null;
         var matchKind = (EntryPointMatchKind)Enum.Parse(typeof(EntryPointMatchKind), words[0], true);
         var argument = words.Length == 3 ? words[2] : "*";
         error = FindTargetError(words, matchKind, target) ?? FindArgumentError(words, matchKind, argument);
-        return error == null ? new EntryPointLine(kind!, matchKind, target, argument) : null;
+        return error == null ? new EntryPointLine(section!.Kind, matchKind, target, argument) { IsByName = section.IsByName } : null;
     }
 
-    static string? FindSyntaxError(string content, string[] words, string? kind)
+    static string? FindSyntaxError(string content, string[] words, EntryPointSection? section)
     {
-        if (kind == null)
+        if (section == null)
             return "a line needs a kind above it, such as [controller]";
         return words.Length is < 2 or > 3 || !EnumNames.TryParse<EntryPointMatchKind>(words[0], out _)
             ? $"'{content}' cannot be read; write {AllowedMatchKinds}, then a documentation id"

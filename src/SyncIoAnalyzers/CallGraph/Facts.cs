@@ -91,6 +91,9 @@ internal sealed record CallEdge(
 /// <param name="ParameterTypes">The types of its parameters, some of which may be services.</param>
 internal sealed record EntryPointFact(string Kind, string Key, string DisplayName, IReadOnlyList<string>? ParameterTypes = null)
 {
+    /// <summary>Gets whether the framework uses its type only where code names the type.</summary>
+    public bool IsByName { get; init; }
+
     /// <summary>Returns true if it is the same member with the same name.</summary>
     public bool IsEquivalentTo(EntryPointFact other) =>
         this with { ParameterTypes = null } == other with { ParameterTypes = null }

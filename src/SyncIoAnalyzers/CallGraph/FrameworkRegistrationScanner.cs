@@ -72,6 +72,7 @@ internal sealed class FrameworkRegistrationScanner(
             BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } wrapped } => MayBeWrapped(wrapped[0].Expression),
             SimpleNameSyntax name => MayNameDelegate(name.Identifier.ValueText),
             MemberAccessExpressionSyntax access => isFunctionName(access.Name.Identifier.ValueText),
+            InvocationExpressionSyntax factory => SyntaxNames.GetMemberName(factory.Expression) is { } called && isFunctionName(called),
             _ => false,
         };
 
@@ -156,12 +157,23 @@ internal sealed class FrameworkRegistrationScanner(
     ExpressionSyntax[] FindReturnedHandlers(ExpressionSyntax handler)
     {
         if (
-            handler is not LambdaExpressionSyntax lambda
-            || FindMethod(lambda) is not IMethodSymbol { ReturnType.TypeKind: TypeKind.Delegate }
+            handler is not (LambdaExpressionSyntax or InvocationExpressionSyntax)
+            || FindMethod(handler) is not IMethodSymbol { ReturnType.TypeKind: TypeKind.Delegate } factory
         )
             return [];
-        return lambda.ExpressionBody is { } result ? [result] : [.. EnclosingFunction.GetReturns(lambda).Select(r => r.Expression!)];
+        return handler is LambdaExpressionSyntax lambda ? GetReturnedValues(lambda)
+            : FindBody(factory) is { } body ? [.. EnclosingFunction.GetReturnedValues(body).Where(v => v is not InvocationExpressionSyntax)]
+            : [];
     }
+
+    static ExpressionSyntax[] GetReturnedValues(LambdaExpressionSyntax lambda) =>
+        lambda.ExpressionBody is { } result ? [result] : [.. EnclosingFunction.GetReturns(lambda).Select(r => r.Expression!)];
+
+    /// <summary>Returns the body of a method in this tree: what another tree returns may change while this one stays the same.</summary>
+    SyntaxNode? FindBody(IMethodSymbol method) =>
+        MethodBodies
+            .GetBodies(method.DeclaringSyntaxReferences.Where(r => r.SyntaxTree == model.SyntaxTree), cancellationToken)
+            .FirstOrDefault();
 
     string? FindKey(ExpressionSyntax handler) =>
         handler switch

@@ -19,7 +19,7 @@ internal static class ParameterParsers
             : [];
 
     static EntryPointFact CreateEntryPoint(IMethodSymbol parser, SymbolKeys keys) =>
-        new("binding", keys.GetKey(parser), EntryPointNames.GetMethodName("binding", parser, parser.ContainingType));
+        new("binding", keys.GetKey(parser), EntryPointNames.GetMethodName("binding", parser, parser.ContainingType)) { IsByName = true };
 
     static IEnumerable<IMethodSymbol> FindParsers(ITypeSymbol type) => type.GetMembers("TryParse").OfType<IMethodSymbol>().Where(IsParser);
 

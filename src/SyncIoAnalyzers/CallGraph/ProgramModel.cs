@@ -20,11 +20,8 @@ internal sealed class ProgramModel
     readonly HashSet<string> _registeredTypes = [];
     readonly Dictionary<string, bool> _replacedMembers = [];
     readonly IReadOnlyList<Compilation> _compilations;
-    string[]? _unregisteredTypes;
-    TypeMentions? _typeMentions;
+    ForeignTypeFinder? _foreignTypes;
     readonly List<EntryPointFact> _declaredEntryPoints = [];
-    IReadOnlyList<TypeFact>? _typesAddedByName;
-    TypeNames? _typeNames;
     HashSet<string>? _typesPerRequest;
     readonly Dictionary<string, ReachKind> _parameterRuns = [];
     readonly HashSet<string> _pendingParameters = [];
@@ -214,6 +211,9 @@ internal sealed class ProgramModel
 
     TypeFact? FindReceiver(CallEdge edge) => FindType(edge.ReceiverTypes);
 
+    /// <summary>Returns the type with a name, see <see cref="GetTypeName"/>; null if there is none.</summary>
+    public TypeFact? FindTypeByName(string name) => _typesByName.TryGetValue(name, out var type) ? type : null;
+
     TypeFact? FindType(IReadOnlyList<string>? forms) =>
         forms is { Count: > 0 } && _typesByKey.TryGetValue(forms[0].Split('<')[0], out var type) ? type : null;
 
@@ -325,7 +325,8 @@ internal sealed class ProgramModel
     IEnumerable<(string, ReachKind)> GetAssignableServices(string service) =>
         service.Contains('/') ? GetImplementations(service).SelectMany(t => t.Constructors).Select(key => (key, ReachKind.Once)) : [];
 
-    IReadOnlyList<TypeFact> GetImplementations(string service) => _assignableTypes.TryGetValue(service, out var types) ? types : [];
+    /// <summary>Returns the types that are a type or derive from it, by its key.</summary>
+    public IReadOnlyList<TypeFact> GetImplementations(string service) => _assignableTypes.TryGetValue(service, out var types) ? types : [];
 
     /// <summary>
     /// Returns the reach kind of a delegate that a parameter receives, seen from the call that passes it: Request (it runs before the
@@ -429,84 +430,25 @@ internal sealed class ProgramModel
         }
     }
 
-    /// <summary>
-    /// Returns the types that a host contains but never creates: no code that it runs mentions them, and they, or other classes for the
-    /// same service, are registered by name.
-    /// </summary>
-    public IReadOnlyList<string> FindForeignTypes(ProcessHost host, CancellationToken cancellationToken)
-    {
-        var alternatives = _unregisteredTypes ??= [.. FindAlternatives()];
-        var mentions = _typeMentions ??= new(
-            _compilations,
-            [.. _registeredTypes.Concat(alternatives).Select(GetSimpleName)],
-            cancellationToken
-        );
-        var types = _registeredTypes.Concat(
-            alternatives.Where(t => !host.MayLoad(t) && !mentions.MayCreateUnnamed(FindContracts(t), host))
-        );
-        return
-        [
-            .. types.Where(t => _typesByKey.ContainsKey(t) && !HasDerivedType(t) && !mentions.IsMentioned(GetSimpleName(t), host)),
-            .. FindUnnamedTypes(host, mentions, cancellationToken),
-        ];
-    }
+    /// <summary>Returns the types that a host contains but never creates, by their symbol keys.</summary>
+    public IReadOnlyList<string> FindForeignTypes(ProcessHost host, CancellationToken cancellationToken) =>
+        (_foreignTypes ??= new(this, _compilations, cancellationToken)).FindTypes(host, cancellationToken);
 
-    IEnumerable<string> FindContracts(string type) =>
-        _typesByKey.TryGetValue(type, out var fact) ? fact.Supertypes.Select(GetSimpleName) : [];
+    /// <summary>Gets the types of the program by their keys.</summary>
+    public IReadOnlyDictionary<string, TypeFact> TypesByKey => _typesByKey;
 
-    /// <summary>
-    /// Returns the filters, hubs and the like that no code of a host names, so that nothing adds, maps or applies them.
-    /// </summary>
-    IEnumerable<string> FindUnnamedTypes(ProcessHost host, TypeMentions mentions, CancellationToken cancellationToken)
-    {
-        var types = _typesAddedByName ??= [.. FindTypesAddedByName()];
-        var names = _typeNames ??= new(_compilations, [.. types.Select(t => GetSimpleName(t.Key)).Distinct()], cancellationToken);
-        return types
-            .Where(t => !host.MayLoad(t.Key) && !names.GetMentions(GetSimpleName(t.Key)).Any(m => mentions.IsRun(m, host)))
-            .Where(t => !mentions.MayScanFor(FindContracts(t.Key), host))
-            .Select(t => t.Key);
-    }
+    /// <summary>Gets the registered classes by the services for which they are registered.</summary>
+    public IReadOnlyDictionary<string, List<RegistrationFact>> Registrations => _registrations;
 
-    /// <summary>Returns the types whose entry points a framework runs only where code names the type.</summary>
-    IEnumerable<TypeFact> FindTypesAddedByName()
-    {
-        var others = GroupByType(EntryPoints.Except(_declaredEntryPoints));
-        var found = new HashSet<string>(_declaredEntryPoints.Where(e => IsFoundByItself(e.Kind)).Select(e => e.Key));
-        var names = GroupByType(_declaredEntryPoints)
-            .Where(type => !others.Contains(type.Key) && type.All(e => EntryPointKinds.AreAddedByName(e.Kind)))
-            .Select(type => type.Key);
-        return names
-            .Select(name => _typesByName.TryGetValue(name, out var type) ? type : null)
-            .OfType<TypeFact>()
-            .Where(t => !HasDerivedType(t.Key) && !MayBeNamedInMarkup(t) && !t.Constructors.Any(found.Contains));
-    }
+    /// <summary>Gets the keys of all registered classes.</summary>
+    public IReadOnlyCollection<string> RegisteredTypes => _registeredTypes;
 
-    /// <summary>Returns true for the kind of a controller, a page and the like, which a framework finds and creates.</summary>
-    static bool IsFoundByItself(string kind) => EntryPointKinds.IsCreatedPerRequest(kind) && !EntryPointKinds.AreAddedByName(kind);
-
-    /// <summary>Returns true for a type of System.Web, which a configuration file or a page may name.</summary>
-    static bool MayBeNamedInMarkup(TypeFact type) => type.Supertypes.Any(s => s.StartsWith("T:System.Web.", StringComparison.Ordinal));
+    /// <summary>Gets the entry points among the members that types declare.</summary>
+    public IReadOnlyList<EntryPointFact> DeclaredEntryPoints => _declaredEntryPoints;
 
     /// <summary>Groups entry points by the names of their types; the constructors of a type are none of their own.</summary>
-    static ILookup<string, EntryPointFact> GroupByType(IEnumerable<EntryPointFact> entryPoints) =>
+    public static ILookup<string, EntryPointFact> GroupByType(IEnumerable<EntryPointFact> entryPoints) =>
         entryPoints.Where(e => e.Key.Contains(':') && !SymbolKeys.IsConstruction(e.Key)).ToLookup(e => GetTypeName(e.Key));
-
-    /// <summary>Returns the types that implement a contract of the program for which only others are registered.</summary>
-    IEnumerable<string> FindAlternatives() =>
-        _registrations
-            .Where(r => r.Key.Contains('/') && r.Value.Any(f => f.ImplementationType != null || f.CreatedType != null))
-            .SelectMany(r => GetImplementations(r.Key))
-            .Select(t => t.Key)
-            .Where(t => !_registeredTypes.Contains(t))
-            .Distinct();
-
-    bool HasDerivedType(string type) => GetImplementations(type).Any(t => t.Key != type);
-
-    static string GetSimpleName(string type)
-    {
-        var name = type.Split('<', '{')[0];
-        return name.Substring(name.LastIndexOfAny(['.', ':']) + 1).Split('`')[0];
-    }
 
     /// <summary>
     /// Gives each registered type with entry points the lifetime of its registration, whatever the kind of the entry points.

@@ -36,16 +36,11 @@ internal static class EntryPointKinds
         "converter",
     ];
 
-    static readonly HashSet<string> AddedByName = ["middleware", "filter", "binding", "result", "auth", "health", "hub", "outgoing"];
-
     /// <summary>The other kinds, and the section that excludes members.</summary>
     public static readonly string[] OtherKinds = ["background", "once", "singleton", "thread", "startup", None];
 
-    /// <summary>
-    /// Returns true for kinds whose types a framework uses only where code names them, to add, map or apply them. It finds the others by
-    /// itself.
-    /// </summary>
-    public static bool AreAddedByName(string kind) => AddedByName.Contains(kind);
+    /// <summary>What follows the kind in a section of types that a framework uses only where code names them.</summary>
+    public const string ByName = "by name";
 
     static readonly HashSet<string> ServedByWebServer =
     [

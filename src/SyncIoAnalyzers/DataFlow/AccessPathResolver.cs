@@ -185,13 +185,20 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             ? property is { IsVirtual: false, SetMethod.DeclaredAccessibility: Accessibility.Private } && IsStored(property)
             : member.DeclaredAccessibility == Accessibility.Private;
 
+    static bool IsTransparent(IPropertySymbol property) =>
+        TransparentProperties.Contains(property.ContainingType.Name + "." + property.Name);
+
+    /// <summary>Returns the path of a member of the object that a path holds.</summary>
+    public static AccessPath AppendMember(AccessPath path, ISymbol member) =>
+        member is IPropertySymbol property && IsTransparent(property) ? path : path.AppendLink("." + member.Name);
+
     AccessPath? FindPropertyPath(IPropertyReferenceOperation reference)
     {
         var property = reference.Property;
         var owner = reference.Instance;
         if (owner != null && property.IsIndexer && reference.Arguments is { Length: 1 } index)
             return FindPath(owner)?.AppendLink(FormatIndex(index[0].Value));
-        if (owner != null && TransparentProperties.Contains(property.ContainingType.Name + "." + property.Name))
+        if (owner != null && IsTransparent(property))
             return owner is IInstanceReferenceOperation ? new AccessPath(property) : FindPath(owner);
         if (IsImmutable(property) || IsUnchanged(property, reference) || IsOwnTask(reference))
             return FindMemberPath(property, owner);

@@ -171,11 +171,18 @@ internal sealed class ConditionAnalysis(
     /// <summary>Returns the path of a task whose properties match, and that of the variable to which the pattern assigns it.</summary>
     IEnumerable<AccessPath> AnalyzeProperties(IOperation value, IRecursivePatternOperation match)
     {
-        var isCompleted = match.PropertySubpatterns.Any(IsCompletionPattern);
-        if (!isCompleted)
-            return [];
-        return match.DeclaredSymbol is { } variable ? FindTaskPath(value).Append(new AccessPath(variable)) : FindTaskPath(value);
+        var paths = accessPaths.FindPath(value) is { } path ? FindMatchedPaths(path, match) : [];
+        return match.DeclaredSymbol is { } variable ? paths.Concat(FindMatchedPaths(new AccessPath(variable), match)) : paths;
     }
+
+    /// <summary>Returns the paths of tasks in a pattern: <c>{ Value.IsCompleted: true }</c> shows it of the value.</summary>
+    static IEnumerable<AccessPath> FindMatchedPaths(AccessPath path, IRecursivePatternOperation match) =>
+        match.PropertySubpatterns.SelectMany(p =>
+            IsCompletionPattern(p) ? [path]
+            : p is { Pattern: IRecursivePatternOperation inner, Member: IMemberReferenceOperation { Member: var member } }
+                ? FindMatchedPaths(AccessPathResolver.AppendMember(path, member), inner)
+            : []
+        );
 
     IEnumerable<AccessPath> AnalyzePatternPair(IOperation value, IBinaryPatternOperation pair, bool when) =>
         CombinePaths(

@@ -106,6 +106,21 @@ public class ProcessHostTests : HostTests
             + "t => t != typeof(System.IDisposable) && t.Name.EndsWith('e'));",
         true
     )]
+    [InlineData(
+        "static object Scan() => System.Array.FindAll(typeof(Site).Assembly.GetTypes(), "
+            + "t => t.IsAssignableTo(typeof(System.IDisposable)) && t.Name.EndsWith('e'));",
+        false
+    )]
+    [InlineData(
+        "static object Scan() => System.Array.FindAll(typeof(Site).Assembly.GetTypes(), "
+            + "t => t.IsAssignableTo(typeof(System.IDisposable)) || t.Name.EndsWith('e'));",
+        true
+    )]
+    [InlineData(
+        "static readonly System.Type[] Contracts = [typeof(System.IDisposable)]; static object Scan() "
+            + "=> System.Array.FindAll(typeof(Site).Assembly.GetTypes(), t => System.Array.IndexOf(Contracts, t) > 0);",
+        false
+    )]
     [InlineData("static object Scan(System.Func<object, object> from) => from(1); static object All() => Scan(s => s);", true)]
     [InlineData("static object Scan(string barcode) => barcode; static object One() => Scan(\"1\");", false)]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
@@ -120,6 +135,10 @@ public class ProcessHostTests : HostTests
         "static object Part() => AddApplicationPart(typeof(Site).Assembly); static object AddApplicationPart(object o) => o;",
         false
     )]
+    [InlineData(
+        "static object Router() => AddComponentParameter(typeof(Site).Assembly); static object AddComponentParameter(object o) => o;",
+        false
+    )]
     [InlineData("static object All() => AddAll(typeof(Site).Assembly); static object AddAll(object o) => o;", true)]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(typeof(System.Lazy<>).MakeGenericType(t));", false)]
     public void A_class_that_no_code_creates_beside_a_registered_one_is_not_on_a_path(string code, bool isOnPath)
@@ -127,6 +146,19 @@ public class ProcessHostTests : HostTests
         var lib = CreateLibrary("Lib", Stores);
         var site = CreateExecutable("Site", SqlSite.Replace("public static void Add", code + " public static void Add"), lib);
         Assert.Equal(isOnPath, FindPaths(lib, site).Contains("request\t0\tLib/M:FileStore.Save"));
+    }
+
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("[Storing(typeof(FileStore))]", true)]
+    [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
+    public void A_class_that_only_another_executable_creates_is_not_on_a_path(string code, bool isOnPath)
+    {
+        const string attribute = "public class StoringAttribute(System.Type t) : System.Attribute { public object Store => t; }";
+        var lib = CreateLibrary("Lib", Stores + attribute);
+        var site = CreateExecutable("Site", Endpoint.Replace("SERVICES", code + " static IStore Make() => new SqlStore();"), lib);
+        var job = CreateExecutable("Job", "static class Job { static void Main() => new FileStore().Save(); }", lib);
+        Assert.Equal(isOnPath, FindPaths(lib, site, job).Contains("request\t0\tLib/M:FileStore.Save"));
     }
 
     [Theory]

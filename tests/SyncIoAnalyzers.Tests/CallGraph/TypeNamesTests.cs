@@ -21,7 +21,22 @@ public class TypeNamesTests : HostTests
 
     const string Hub = "public class Quota : Microsoft.AspNetCore.SignalR.Hub { public void Send() => GC.Collect(); }";
 
-    [Theory, InlineData(Filter), InlineData(Middleware), InlineData(Attribute), InlineData(Hub)]
+    const string Component =
+        "public class Quota : Microsoft.AspNetCore.Components.ComponentBase "
+        + "{ protected override void OnInitialized() => GC.Collect(); }";
+
+    const string Service =
+        "namespace Grpc.Core { public class BindServiceMethodAttribute : Attribute { } } "
+        + "[Grpc.Core.BindServiceMethod] public interface IGreeter { Task Get(); } "
+        + "public class Quota : IGreeter { public Task Get() { GC.Collect(); return Task.CompletedTask; } }";
+
+    [Theory]
+    [InlineData(Filter)]
+    [InlineData(Middleware)]
+    [InlineData(Attribute)]
+    [InlineData(Hub)]
+    [InlineData(Component)]
+    [InlineData(Service)]
     public void A_type_that_no_code_names_is_not_on_a_path(string type) => Assert.DoesNotContain("Quota", FindPathsOf(type, ""));
 
     [Theory]
@@ -32,6 +47,9 @@ public class TypeNamesTests : HostTests
     [InlineData(Attribute, "static void Add(MvcOptions o) => o.Filters.Add(new QuotaAttribute());")]
     [InlineData(Hub, "static void Add(WebApplication app) => app.MapHub<Quota>(\"/quota\");")]
     [InlineData(Hub, "class Own : Quota { }")]
+    [InlineData(Component, "static object Layout() => typeof(Quota);")]
+    [InlineData("[Microsoft.AspNetCore.Components.Route(\"/quota\")] " + Component, "")]
+    [InlineData(Service, "static object Map() => new Quota();")]
     public void A_type_that_code_names_is_on_a_path(string type, string code) => Assert.Contains("Quota", FindPathsOf(type, code));
 
     const string Extension = "static class Setup { public static void UseQuota(this WebApplication app) => app.UseMiddleware<Quota>(); } ";
@@ -74,6 +92,14 @@ public class TypeNamesTests : HostTests
                 ""
             )
         );
+
+    [Theory, InlineData("", false), InlineData("public class Home : Quota { }", true)]
+    public void An_abstract_controller_is_on_a_path_where_a_class_derives_from_it(string code, bool isOnPath)
+    {
+        var quota = "public abstract class Quota : Controller { public void Get() => GC.Collect(); } ";
+        var site = CreateExecutable("Site", Usings + quota + code + "static class Site { static void Main() { } }");
+        Assert.Equal(isOnPath, FindPaths(site).Contains("Quota.Get"));
+    }
 
     [Fact]
     public void A_type_in_a_library_without_an_executable_is_on_a_path() =>

@@ -13,10 +13,11 @@ public class WebServersTests : HostTests
         """;
 
     const string Nightly =
-        "public class NightReport : Report { public override void Write() => System.GC.Collect(); static void Main() { } }";
+        "public class NightReport : Report { public override void Write() => System.GC.Collect(); static void Main() { } } "
+        + "class NightReports { Report New() => new NightReport(); }";
     const string Site =
         "using Microsoft.AspNetCore.Builder; public class SiteReport : Report { public override void Write() => System.GC.Collect(); "
-        + "static void Main() => WebApplication.CreateBuilder().Build().Run(); }";
+        + "static void Main() => WebApplication.CreateBuilder().Build().Run(); } class SiteReports { Report New() => new SiteReport(); }";
 
     [Fact]
     public void Endpoint_of_a_library_is_not_served_by_a_worker_beside_the_web_application()

@@ -338,6 +338,16 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
         Silent("await Task.WhenAll(list); return list.MaxBy(t => t.Result)!.Result;");
 
     // Facts from conditions.
+    const string Deferred = "var lazy = new System.Lazy<Task<int>>(() => load); ";
+
+    [Fact]
+    public Task Nested_property_pattern_proves_completion() =>
+        Silent(Deferred + "if (lazy is { Value.IsCompleted: true }) return lazy.Value.Result;");
+
+    [Fact]
+    public Task Nested_pattern_of_another_property_proves_nothing() =>
+        Reports(Deferred + "if (lazy is { Value.Id: 1 }) return [|lazy.Value.Result|];");
+
     [Fact]
     public Task Property_pattern_proves_completion() => Silent("if (load is { IsCompletedSuccessfully: true }) return load.Result;");
 
