@@ -27,13 +27,19 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         nameof(Enumerable.Except),
         nameof(Enumerable.GroupBy),
         nameof(Enumerable.Intersect),
+        "Limit",
         nameof(Enumerable.OrderBy),
         nameof(Enumerable.OrderByDescending),
         nameof(Enumerable.Reverse),
         nameof(Enumerable.Skip),
+        "SortBy",
+        "SortByDescending",
         nameof(Enumerable.Take),
         nameof(Enumerable.Union),
     ];
+
+    /// <summary>The types that declare such operators; the last two are those of MongoDB.</summary>
+    static readonly HashSet<string> OperatorTypes = [nameof(Enumerable), nameof(Queryable), "IFindFluent", "IFindFluentExtensions"];
 
     /// <summary>The exceptions that checks of arguments throw, which a library may do as well, and those that belong to a wait.</summary>
     static readonly HashSet<string> IgnoredExceptions =
@@ -57,6 +63,8 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         foreach (var node in declaration.DescendantNodes())
             if (ReadEffect(node) is { } effect)
                 effects[effect.Description] = effect.Callee;
+        if (effects.ContainsKey(LibraryEffects.FilledCache))
+            effects[LibraryEffects.UsedCache] = null;
         return effects;
     }
 
@@ -70,14 +78,23 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             _ => ReadOther(node),
         };
 
-    /// <summary>Reads a handler of all exceptions that throws none: a caller of the other body gets them.</summary>
+    /// <summary>Reads a handler that throws nothing: a caller of the other body gets the exceptions.</summary>
     static (string, IMethodSymbol?)? ReadHandler(CatchClauseSyntax handler) =>
-        handler is { Filter: null, Declaration: null or { Type: IdentifierNameSyntax { Identifier.ValueText: nameof(Exception) } } }
-        && !handler.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax)
+        handler.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax) ? null
+        : handler is { Filter: null, Declaration: null or { Type: IdentifierNameSyntax { Identifier.ValueText: nameof(Exception) } } }
             ? ("catches all exceptions", null)
-            : null;
+        : handler.Declaration is { Type: var type } && !IgnoredExceptions.Contains(SyntaxNames.GetTypeName(type))
+            ? ("handles an exception", null)
+        : null;
 
-    (string, IMethodSymbol?)? ReadOther(SyntaxNode node) => node is LockStatementSyntax ? (LibraryEffects.Lock, null) : ReadText(node);
+    (string, IMethodSymbol?)? ReadOther(SyntaxNode node) =>
+        node switch
+        {
+            LockStatementSyntax => (LibraryEffects.Lock, null),
+            OrderingSyntax ordering => (ordering.IsKind(SyntaxKind.DescendingOrdering) ? "calls OrderByDescending" : "calls OrderBy", null),
+            GroupClauseSyntax => ("calls GroupBy", null),
+            _ => ReadText(node),
+        };
 
     (string, IMethodSymbol?)? ReadText(SyntaxNode value) =>
         IsReturned(value) && FindText(value) is { Length: > 0 } text ? ($"returns \"{text}\"", null)
@@ -97,7 +114,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     static string FindText(SyntaxNode value) =>
         value switch
         {
-            LiteralExpressionSyntax { Token.Value: string text } => text,
+            LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token.ValueText: var text } => text,
             InterpolatedStringExpressionSyntax { Contents: var parts } => string.Concat(
                 parts.Select(p => p is InterpolatedStringTextSyntax fixedPart ? fixedPart.TextToken.ValueText : "…")
             ),
@@ -180,7 +197,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     static bool TakesTask(IMethodSymbol method) => method.IsStatic && method.Parameters.Any(p => AwaitableTypes.IsTask(p.Type, out _));
 
     static bool IsSelectingOperator(IMethodSymbol method) =>
-        method.ContainingType.Name is nameof(Enumerable) or nameof(Queryable) && SelectingOperators.Contains(method.Name);
+        OperatorTypes.Contains(method.ContainingType.Name) && SelectingOperators.Contains(method.Name);
 
     static bool IsException(INamedTypeSymbol type) => BaseTypes.GetBaseTypesAndThis(type).Any(t => t.Name == nameof(Exception));
 }

@@ -19,13 +19,17 @@ internal sealed class FormComparison
     /// </summary>
     const int MostBodies = 40;
 
+    /// <summary>The pairs below a pair that are compared as well: what both call decides what both do.</summary>
+    const int MostLevels = 3;
+
     readonly IMethodSymbol _method;
     readonly IMethodSymbol _form;
+    readonly int _level;
     readonly SolutionIndex _index;
     readonly CancellationToken _cancellationToken;
 
-    FormComparison(IMethodSymbol method, IMethodSymbol form, SolutionIndex index, CancellationToken cancellationToken) =>
-        (_method, _form, _index, _cancellationToken) = (method, form, index, cancellationToken);
+    FormComparison(IMethodSymbol method, IMethodSymbol form, int level, SolutionIndex index, CancellationToken cancellationToken) =>
+        (_method, _form, _level, _index, _cancellationToken) = (method, form, level, index, cancellationToken);
 
     /// <summary>Finds the first difference of each member of a group and its form.</summary>
     public static async Task<IReadOnlyList<FormDifference>> FindDifferencesAsync(
@@ -38,7 +42,7 @@ internal sealed class FormComparison
         foreach (var method in group)
             if (OwnForms.FindForm(method) is { } form)
             {
-                var comparison = new FormComparison(method, form, index, cancellationToken);
+                var comparison = new FormComparison(method, form, 0, index, cancellationToken);
                 differences.AddRange(await comparison.FindReplacementsAsync(group).ConfigureAwait(false));
                 if (await comparison.FindDifferenceAsync().ConfigureAwait(false) is { } difference)
                     differences.Add(CreateDifference(difference, method.ContainingType));
@@ -93,11 +97,32 @@ internal sealed class FormComparison
                 return other;
             var opened = await OpenCallAsync(sync, async).ConfigureAwait(false) || await OpenCallAsync(async, sync).ConfigureAwait(false);
             if (!opened)
-                return DescribeDifference(sync, async) ?? DescribeDifference(async, sync);
+                return DescribeDifference(sync, async)
+                    ?? DescribeDifference(async, sync, LibraryEffects.LimitedWait)
+                    ?? await FindDifferenceBelowAsync(sync, async).ConfigureAwait(false);
         }
 
         return null;
     }
+
+    /// <summary>Describes the first difference of the pairs that both call: <c>Quote</c> calls <c>Collect</c>, and so on.</summary>
+    async Task<string?> FindDifferenceBelowAsync(EffectSide sync, EffectSide async)
+    {
+        foreach (var callee in _level < MostLevels ? sync.FindPairs(async) : [])
+        foreach (var method in await FindBodiesAsync(callee).ConfigureAwait(false))
+            if (
+                OwnForms.FindForm(method) is { } form
+                && await new FormComparison(method, form, _level + 1, _index, _cancellationToken)
+                    .FindDifferenceAsync()
+                    .ConfigureAwait(false)
+                    is { } difference
+            )
+                return difference;
+        return null;
+    }
+
+    async Task<IReadOnlyList<IMethodSymbol>> FindBodiesAsync(IMethodSymbol callee) =>
+        callee.IsAbstract ? (await _index.FindGroupAsync(callee).ConfigureAwait(false)).Group : [callee];
 
     /// <summary>
     /// Replaces a call that only one side has by the effects of its body: one of both may do in place what the other has in a helper. The
@@ -157,9 +182,9 @@ internal sealed class FormComparison
             && sync != method.Name
             && method.ContainingType.GetMembers(sync).OfType<IMethodSymbol>().Any(OwnForms.HasAnyForm);
 
-    static string? DescribeDifference(EffectSide side, EffectSide other) =>
+    static string? DescribeDifference(EffectSide side, EffectSide other, string? ignored = null) =>
         side.FindOnlyHere(other)
-            .Where(e => !PassedTexts.IsEffect(e.Effect) || other.PassesTexts)
+            .Where(e => e.Effect != ignored && (!PassedTexts.IsEffect(e.Effect) || other.PassesTexts))
             .OrderByDescending(e => e.Effect.StartsWith("raises ", StringComparison.Ordinal))
             .Select(e => $"{side.Name} {e.Effect}, {other.Name} does not")
             .FirstOrDefault();
@@ -198,6 +223,13 @@ internal sealed class FormComparison
         /// <summary>Returns the effects that the other side does not have.</summary>
         public (string Effect, IMethodSymbol? Callee)[] FindOnlyHere(EffectSide other) =>
             [.. _effects.Where(e => !_opened.Contains(e.Key) && !other._effects.ContainsKey(e.Key)).Select(e => (e.Key, e.Value))];
+
+        /// <summary>Returns the methods that this side calls where the other one calls their forms.</summary>
+        public IMethodSymbol[] FindPairs(EffectSide other) =>
+            [.. _effects.Where(e => other._effects.TryGetValue(e.Key, out var form) && IsPair(e.Value, form)).Select(e => e.Value!)];
+
+        static bool IsPair(IMethodSymbol? method, IMethodSymbol? form) =>
+            method != null && form != null && !SolutionIndex.IsSameMethod(method, form) && OwnForms.HasAnyForm(method);
 
         /// <summary>Replaces a call by the effects of the methods that it runs.</summary>
         public void Open(string call, IEnumerable<Effects> bodies)

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -12,6 +13,15 @@ internal static class LibraryEffects
 {
     /// <summary>The effect of all kinds of locks.</summary>
     public const string Lock = "takes a lock";
+
+    /// <summary>The effect of reading or changing a cache.</summary>
+    public const string UsedCache = "uses a cache";
+
+    /// <summary>The effect of adding to a cache, which implies that it is used.</summary>
+    public const string FilledCache = "fills a cache";
+
+    /// <summary>The effect of a wait that ends after some time. An async body may leave that to a token.</summary>
+    public const string LimitedWait = "limits its wait";
 
     const string Commit = "commits a transaction";
 
@@ -37,16 +47,29 @@ internal static class LibraryEffects
     public static string? FindEffect(IMethodSymbol method)
     {
         var name = SyntaxNames.TrimAsync(method.Name);
+        if (LimitsWait(method))
+            return LimitedWait;
         if (EffectByCall.TryGetValue($"{method.ContainingType.Name}.{name}", out var effect))
             return effect;
         return name switch
         {
+            _ when method.ContainingType.Name is nameof(Math) or "MathF" => "calls Math." + name,
             "Commit" => Commit,
             "Flush" when method.Parameters.Length == 1 && method.Parameters[0].Type.SpecialType == SpecialType.System_Boolean =>
                 "flushes a file to the disk",
-            _ => UsesCache(method) ? "uses a cache" : null,
+            _ when UsesCache(method) => FillingNames.Contains(name) ? FilledCache : UsedCache,
+            _ => null,
         };
     }
+
+    static readonly HashSet<string> FillingNames = ["CreateEntry", "GetOrCreate", "Set", "SetString"];
+    static readonly HashSet<string> WaitNames = ["Enter", "TryEnter", "Wait", "WaitAny", "WaitOne", "WhenAny", "CancelAfter"];
+
+    /// <summary>Returns true for a wait with a time, and for what an async body has in its place.</summary>
+    static bool LimitsWait(IMethodSymbol method) =>
+        WaitNames.Contains(SyntaxNames.TrimAsync(method.Name))
+        && SymbolNamespaces.GetRootNamespace(method) == "System"
+        && (method.Name == "WhenAny" || method.Parameters.Any(p => p.Type.Name == nameof(TimeSpan) || p.Name.Contains("illiseconds")));
 
     static bool UsesCache(IMethodSymbol method) =>
         method.ContainingNamespace.ToDisplayString().StartsWith("Microsoft.Extensions.Caching", StringComparison.Ordinal);

@@ -54,9 +54,18 @@ internal static class OwnForms
     static bool IsForm(IMethodSymbol form, IMethodSymbol method) =>
         HasSameShape(form, method) && HasSameResult(form, method) && !CounterpartFinder.IsObsolete(form);
 
+    /// <summary>Returns true if callers can use what a form returns as what the member returns: a list as an <c>IReadOnlyList</c>.</summary>
     static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
         AwaitableTypes.IsTask(form.ReturnType, out var result)
-        && (result?.ToDisplayString() ?? "void") == method.ReturnType.ToDisplayString();
+        && (result == null ? method.ReturnsVoid : IsOrConvertsTo(result, method.ReturnType));
+
+    static bool IsOrConvertsTo(ITypeSymbol type, ITypeSymbol other) =>
+        type.ToDisplayString() == other.ToDisplayString()
+        || type.IsReferenceType
+            && other.SpecialType != SpecialType.System_Object
+            && GetSupertypes(type).Any(t => t.ToDisplayString() == other.ToDisplayString());
+
+    static IEnumerable<ITypeSymbol> GetSupertypes(ITypeSymbol type) => BaseTypes.GetBaseTypesAndThis(type).Concat(type.AllInterfaces);
 
     static bool HasSameShape(IMethodSymbol form, IMethodSymbol method) =>
         form.IsStatic == method.IsStatic && form.TypeParameters.Length == method.TypeParameters.Length;
@@ -74,8 +83,5 @@ internal static class OwnForms
     static bool HasBaseType(IParameterSymbol form, IParameterSymbol parameter) =>
         form is { RefKind: RefKind.None, Type.SpecialType: not SpecialType.System_Object }
         && parameter.RefKind == RefKind.None
-        && BaseTypes
-            .GetBaseTypesAndThis(parameter.Type)
-            .Concat(parameter.Type.AllInterfaces)
-            .Any(t => t.ToDisplayString() == form.Type.ToDisplayString());
+        && GetSupertypes(parameter.Type).Any(t => t.ToDisplayString() == form.Type.ToDisplayString());
 }

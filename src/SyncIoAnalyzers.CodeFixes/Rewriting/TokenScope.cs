@@ -45,12 +45,21 @@ internal static class TokenScope
                 && method.Parameters.Where(p => TokenSlots.IsTokenType(p.Type) && CanBeNamed(p)).ToArray() is { Length: > 0 } tokens
             )
                 return tokens.Length == 1 ? IdentifierName(tokens[0].Name) : null;
+            else if (function is LambdaExpressionSyntax && IgnoresToken(function, model, cancellationToken))
+                return null;
             else if (function is MethodDeclarationSyntax && FindHollowToken(function, model, cancellationToken) is { } taken)
                 return IdentifierName(taken);
             else if (LocalTokens.FindNames(function, place, model, cancellationToken) is { Count: > 0 } locals)
                 return locals.Count == 1 ? IdentifierName(locals[0]) : null;
         return null;
     }
+
+    /// <summary>
+    /// Returns true for a lambda that ignores the token it is given: what it runs may be the work of others as well, which the token of the
+    /// code around it must not end.
+    /// </summary>
+    static bool IgnoresToken(SyntaxNode lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        FindMethod(lambda, model, cancellationToken)?.Parameters.Any(p => TokenSlots.IsTokenType(p.Type)) == true;
 
     /// <summary>Returns the token of the async member that takes the code of a method; null when there is none.</summary>
     static string? FindHollowToken(SyntaxNode method, SemanticModel model, CancellationToken cancellationToken) =>

@@ -201,6 +201,7 @@ public class EntryPointTests : RequestPathTests
     [Theory]
     [InlineData("app.MapFallback(context => { Wait.For(); return Task.CompletedTask; });", "/* → Wait.For")]
     [InlineData("app.Use(next => context => { Wait.For(); return next(context); });", "middleware in Test0.cs → Wait.For")]
+    [InlineData("app.MapGet(\"/now\", Make()); static Func<int> Make() => () => { Wait.For(); return 1; };", "GET /now → Wait.For")]
     [InlineData("app.Use(next => { return context => { Wait.For(); return next(context); }; });", "middleware in Test0.cs → Wait.For")]
     [InlineData(
         "app.MapGroup(\"g\").AddEndpointFilterFactory((factory, next) => call => { Wait.For(); return next(call); });",

@@ -18,7 +18,8 @@ public class FormComparisonTests : FixTests
     const string Members =
         "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; "
         + "public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); readonly SemaphoreSlim gate = new(1); "
-        + "readonly List<Action> steps = []; int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; ";
+        + "readonly List<Action> steps = []; int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; "
+        + "int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
@@ -45,6 +46,20 @@ public class FormComparisonTests : FixTests
         "Pay passes \"To: Ann\", PayAsync does not"
     )]
     [InlineData("return t.Result + Half();", "return await t + await SumAsync();", "PayAsync calls Sum, Pay does not")]
+    [InlineData("cache.Set(1, 1); return t.Result;", "cache.Get(1); return await t;", "Pay fills a cache, PayAsync does not")]
+    [InlineData("return Math.Abs(t.Result);", "return Math.Sign(await t);", "Pay calls Math.Abs, PayAsync does not")]
+    [InlineData("t.Wait(100); return t.Result;", "return await t;", "Pay limits its wait, PayAsync does not")]
+    [InlineData(
+        "return t.Result + n[0];",
+        "return await t + (from i in n orderby i select i).First();",
+        "PayAsync calls OrderBy, Pay does not"
+    )]
+    [InlineData("return t.Result + Low();", "return await t + await LowAsync();", "Low calls Math.Abs, LowAsync does not")]
+    [InlineData(
+        "try { return t.Result; } catch (FormatException) { return 0; }",
+        "return await t;",
+        "Pay handles an exception, PayAsync does not"
+    )]
     [InlineData(
         "return t.Result;",
         "try { return await t; } catch (Exception) { return 0; }",
@@ -144,7 +159,9 @@ public class FormComparisonTests : FixTests
     [InlineData("Console.Write(1); return t.Result;", "await Console.Out.WriteAsync(\"1\"); return await t;")]
     [InlineData("db.SaveChanges(); return t.Result;", "await db.SaveChangesAsync(); return await t;")]
     [InlineData("shop.Old.Find(1); return t.Result;", "await shop.Old.FindAsync(1); return await t;")]
-    [InlineData("cache.Set(1, 1); return t.Result;", "cache.TryGetValue(1, out _); return await t;")]
+    [InlineData("cache.Set(1, 1); return t.Result;", "using var made = cache.CreateEntry(1); return await t;")]
+    [InlineData("return t.Result;", "return await t.WaitAsync(TimeSpan.FromSeconds(1));")]
+    [InlineData("t.Wait(100); return t.Result;", "await Task.WhenAny(t, Task.Delay(100)); return await t;")]
     [InlineData("return PayAsync().Result;", "log.Add(e); return await t;")]
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
     [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
@@ -180,6 +197,15 @@ public class FormComparisonTests : FixTests
                 + "public Row Get() { t.Wait(); return new Row(); } } public class B { public Row M(A a) => a.Get(); }",
             "public class Row { } public class A(Task<Row> t) { public async Task<Row> GetAsync() => await t; } "
                 + "public class B { public async Task<Row> MAsync(A a) => await a.GetAsync(); }"
+        );
+
+    [Fact]
+    public Task A_form_may_return_a_more_derived_type() =>
+        FixesFile(
+            "public class A(Task<List<int>> t) { public IReadOnlyList<int> Get() => t.Result; public Task<List<int>> GetAsync() => t; } "
+                + "public class B { public int M(A a) => a.Get().Count; }",
+            "public class A(Task<List<int>> t) { public Task<List<int>> GetAsync() => t; } "
+                + "public class B { public async Task<int> MAsync(A a) => (await a.GetAsync()).Count; }"
         );
 
     [Fact]

@@ -29,6 +29,13 @@ public class TokenArgumentTests : FixTests
         );
 
     [Fact]
+    public Task A_lambda_that_ignores_its_token_is_not_given_another() =>
+        FixesFile(
+            "public class A { public Func<CancellationToken, Task> M(Stream s, CancellationToken ct) => async _ => s.Flush(); }",
+            "public class A { public Func<CancellationToken, Task> M(Stream s, CancellationToken ct) => async _ => await s.FlushAsync(); }"
+        );
+
+    [Fact]
     public Task A_pause_before_another_attempt_gets_the_token() =>
         FixesFile(
             "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); try { s.ReadByte(); } catch { Thread.Sleep(5); } } }",
