@@ -79,13 +79,13 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         };
 
     /// <summary>Reads a handler that throws nothing: a caller of the other body gets the exceptions.</summary>
-    static (string, IMethodSymbol?)? ReadHandler(CatchClauseSyntax handler) =>
-        handler.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax) ? null
-        : handler is { Filter: null, Declaration: null or { Type: IdentifierNameSyntax { Identifier.ValueText: nameof(Exception) } } }
-            ? ("catches all exceptions", null)
-        : handler.Declaration is { Type: var type } && !IgnoredExceptions.Contains(SyntaxNames.GetTypeName(type))
-            ? ("handles an exception", null)
-        : null;
+    static (string, IMethodSymbol?)? ReadHandler(CatchClauseSyntax handler)
+    {
+        var type = handler.Declaration is { } declared ? SyntaxNames.GetTypeName(declared.Type) : nameof(Exception);
+        if (IgnoredExceptions.Contains(type) || handler.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax))
+            return null;
+        return (handler.Filter == null && type == nameof(Exception) ? "catches all exceptions" : "handles an exception", null);
+    }
 
     (string, IMethodSymbol?)? ReadOther(SyntaxNode node) =>
         node switch
@@ -114,12 +114,13 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     static string FindText(SyntaxNode value) =>
         value switch
         {
-            LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token.ValueText: var text } => text,
-            InterpolatedStringExpressionSyntax { Contents: var parts } => string.Concat(
-                parts.Select(p => p is InterpolatedStringTextSyntax fixedPart ? fixedPart.TextToken.ValueText : "…")
-            ),
+            LiteralExpressionSyntax literal when literal.IsKind(SyntaxKind.StringLiteralExpression) => literal.Token.ValueText,
+            InterpolatedStringExpressionSyntax { Contents: var parts } => string.Concat(parts.Select(FindFixedPart)),
             _ => "",
         };
+
+    static string FindFixedPart(InterpolatedStringContentSyntax part) =>
+        part is InterpolatedStringTextSyntax fixedPart ? fixedPart.TextToken.ValueText : "…";
 
     /// <summary>
     /// Reads a name: that of a method which is called or passed on, of an event which is raised, of a query, or of functions.

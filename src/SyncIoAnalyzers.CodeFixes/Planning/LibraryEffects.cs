@@ -51,16 +51,19 @@ internal static class LibraryEffects
             return LimitedWait;
         if (EffectByCall.TryGetValue($"{method.ContainingType.Name}.{name}", out var effect))
             return effect;
-        return name switch
+        if (UsesCache(method))
+            return FillingNames.Contains(name) ? FilledCache : UsedCache;
+        return method.ContainingType.Name is nameof(Math) or "MathF" ? "calls Math." + name : FindEffect(method, name);
+    }
+
+    static string? FindEffect(IMethodSymbol method, string name) =>
+        name switch
         {
-            _ when method.ContainingType.Name is nameof(Math) or "MathF" => "calls Math." + name,
             "Commit" => Commit,
             "Flush" when method.Parameters.Length == 1 && method.Parameters[0].Type.SpecialType == SpecialType.System_Boolean =>
                 "flushes a file to the disk",
-            _ when UsesCache(method) => FillingNames.Contains(name) ? FilledCache : UsedCache,
             _ => null,
         };
-    }
 
     static readonly HashSet<string> FillingNames = ["CreateEntry", "GetOrCreate", "Set", "SetString"];
     static readonly HashSet<string> WaitNames = ["Enter", "TryEnter", "Wait", "WaitAny", "WaitOne", "WhenAny", "CancelAfter"];

@@ -54,7 +54,7 @@ internal static class OwnForms
     static bool IsForm(IMethodSymbol form, IMethodSymbol method) =>
         HasSameShape(form, method) && HasSameResult(form, method) && !CounterpartFinder.IsObsolete(form);
 
-    /// <summary>Returns true if callers can use what a form returns as what the member returns: a list as an <c>IReadOnlyList</c>.</summary>
+    /// <summary>Returns true if callers can use the result of a form as that of the member: a list as an <c>IReadOnlyList</c>.</summary>
     static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
         AwaitableTypes.IsTask(form.ReturnType, out var result)
         && (result == null ? method.ReturnsVoid : IsOrConvertsTo(result, method.ReturnType));
