@@ -64,9 +64,22 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
                 WriteBody(arrow.Expression, place, loops).WithTrailingTrivia(now.GetTrailingTrivia())
             );
         var layout = LineLayout.FromNode(place);
-        return now is StatementSyntax statement
-            ? StatementBuilder.ParseStatements(WriteStatements(statement, loops, layout), layout, statement)
-            : now;
+        return now is StatementSyntax statement ? WriteStatement(statement, loops, layout) : now;
+    }
+
+    static StatementSyntax WriteStatement(StatementSyntax statement, IReadOnlyList<ElementLoopRewriter> loops, LineLayout layout)
+    {
+        var lines = WriteStatements(statement, loops, layout);
+        var end = statement.GetTrailingTrivia();
+        // A comment behind the statement goes with the only line of the loop, not behind its brace.
+        var last = lines.Count - 1;
+        if (last >= 3 && lines[last].Trim() == "}" && lines[last - 2].Trim() == "{" && end.Any(SyntaxKind.SingleLineCommentTrivia))
+        {
+            lines[last - 1] += " " + end.First(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia));
+            statement = statement.WithTrailingTrivia(end.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
+        }
+
+        return StatementBuilder.ParseStatements(lines, layout, statement);
     }
 
     BlockSyntax WriteBody(ExpressionSyntax value, SyntaxNode place, IReadOnlyList<ElementLoopRewriter> loops)

@@ -73,6 +73,7 @@ internal sealed class ForeignTypeFinder
 
     bool MayBeUnmentioned(TypeFact type, ProcessHost host) =>
         host.Executable != null
+        && host.Contains(type.Key)
         && !_mentions.IsMentioned(GetSimpleName(type.Key), host)
         && !_mentions.MayCreateUnnamed(FindContracts(type), host);
 

@@ -99,6 +99,7 @@ public class ElementLoopFixTests : FixTests
 
     [Theory]
     [InlineData("names.ForEach(i => Load(i));", "await LoadAsync(i);")]
+    [InlineData("names.ForEach(i => Load(i)); // each", "await LoadAsync(i); // each")]
     [InlineData("names.ForEach(i => { Load(i); });", "await LoadAsync(i);")]
     [InlineData(
         "names.ForEach(i =>\n        {\n            if (i.Length > 1)\n                Load(i);\n        });",
