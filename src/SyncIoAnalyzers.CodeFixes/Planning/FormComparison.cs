@@ -121,6 +121,7 @@ internal sealed class FormComparison
         return null;
     }
 
+    /// <summary>Returns the members of the group of a contract, or another method itself.</summary>
     async Task<IReadOnlyList<IMethodSymbol>> FindBodiesAsync(IMethodSymbol callee) =>
         callee.IsAbstract ? (await _index.FindGroupAsync(callee).ConfigureAwait(false)).Group : [callee];
 
@@ -148,11 +149,7 @@ internal sealed class FormComparison
     async Task<IReadOnlyList<Effects>> ReadBodiesAsync(IMethodSymbol callee)
     {
         var bodies = new List<Effects>();
-        foreach (
-            var method in callee.IsAbstract && !IsCommand(callee)
-                ? (await _index.FindGroupAsync(callee).ConfigureAwait(false)).Group
-                : [callee]
-        )
+        foreach (var method in IsCommand(callee) ? [callee] : await FindBodiesAsync(callee).ConfigureAwait(false))
             if (await ReadEffectsAsync(method).ConfigureAwait(false) is { } effects)
                 bodies.Add(effects);
         return bodies;

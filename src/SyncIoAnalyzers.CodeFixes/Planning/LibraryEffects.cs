@@ -43,6 +43,9 @@ internal static class LibraryEffects
         ["File.Replace"] = "moves a file",
     };
 
+    static readonly HashSet<string> FillingNames = ["CreateEntry", "GetOrCreate", "Set", "SetString"];
+    static readonly HashSet<string> WaitNames = ["Enter", "TryEnter", "Wait", "WaitAny", "WaitOne", "WhenAny", "CancelAfter"];
+
     /// <summary>Finds the effect of a call of a library method; null for one that does not matter.</summary>
     public static string? FindEffect(IMethodSymbol method)
     {
@@ -64,9 +67,6 @@ internal static class LibraryEffects
                 "flushes a file to the disk",
             _ => null,
         };
-
-    static readonly HashSet<string> FillingNames = ["CreateEntry", "GetOrCreate", "Set", "SetString"];
-    static readonly HashSet<string> WaitNames = ["Enter", "TryEnter", "Wait", "WaitAny", "WaitOne", "WhenAny", "CancelAfter"];
 
     /// <summary>Returns true for a wait with a time, and for what an async body has in its place.</summary>
     static bool LimitsWait(IMethodSymbol method) =>

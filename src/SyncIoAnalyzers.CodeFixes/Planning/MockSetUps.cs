@@ -49,7 +49,7 @@ internal static class MockSetUps
 
     /// <summary>Returns true for the call of NSubstitute that verifies that a member was called: <c>rates.Received().Get()</c>.</summary>
     public static bool IsReceived(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax before }
+        FindCallBefore(call) is { } before
         && SyntaxNames.GetMemberName(before.Expression)?.Contains("Receive") == true
         && FindLibrary(before, model, cancellationToken) == "NSubstitute";
 
@@ -101,7 +101,7 @@ internal static class MockSetUps
     /// </summary>
     public static bool MayBeDescription(InvocationExpressionSyntax call) =>
         call.Parent is MemberAccessExpressionSyntax
-        || call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax }
+        || FindCallBefore(call) != null
         || call.FirstAncestorOrSelf<LambdaExpressionSyntax>() is { Parent: ArgumentSyntax };
 
     /// <summary>Returns true if a call describes one to a mock, in whatever way.</summary>
@@ -203,11 +203,15 @@ internal static class MockSetUps
             return FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>());
         // sub.Received().Get()
         if (!IsSetUp(call, model, cancellationToken, out _))
-            return call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax before } ? before : null;
+            return FindCallBefore(call);
         if (FindReturnsCall(call, model, cancellationToken) is { } behind)
             return behind;
         return FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>());
     }
+
+    /// <summary>Returns the call on whose result a member is called; null when there is none.</summary>
+    static InvocationExpressionSyntax? FindCallBefore(InvocationExpressionSyntax call) =>
+        (call.Expression as MemberAccessExpressionSyntax)?.Expression as InvocationExpressionSyntax;
 
     /// <summary>Returns the call that takes a lambda as an argument; null when there is none.</summary>
     public static InvocationExpressionSyntax? FindTakingCall(LambdaExpressionSyntax? lambda) =>

@@ -95,10 +95,11 @@ internal static class AssemblyScan
     /// </summary>
     static IEnumerable<ExpressionSyntax> FindUsedFields(SyntaxNode code)
     {
+        var names = new HashSet<string>(FindNames(code, _ => true).Select(n => n.Identifier.ValueText));
         var fields = code.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Members.OfType<FieldDeclarationSyntax>() ?? [];
         return fields
             .SelectMany(f => f.Declaration.Variables)
-            .Where(v => v.Initializer != null && FindNames(code, name => name == v.Identifier.ValueText).Any())
+            .Where(v => v.Initializer != null && names.Contains(v.Identifier.ValueText))
             .Select(v => v.Initializer!.Value);
     }
 

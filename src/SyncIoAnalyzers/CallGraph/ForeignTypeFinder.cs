@@ -31,7 +31,7 @@ internal sealed class ForeignTypeFinder
         _abstractTypes =
         [
             .. FindTypesOf(type => type.All(e => EntryPointKinds.IsCreatedPerRequest(e.Kind)))
-                .Where(t => t is { Constructors.Count: 0, Supertypes.Count: > 1 }),
+                .Where(t => t is { Constructors.Count: 0, Supertypes.Count: > 1 } && !HasDerivedType(t.Key)),
         ];
         var names = program.RegisteredTypes.Concat(_alternatives.Concat(_plainTypes).Select(t => t.Key)).Select(GetSimpleName);
         _mentions = new(compilations, [.. names], cancellationToken);
@@ -123,7 +123,7 @@ internal sealed class ForeignTypeFinder
     /// Returns the abstract controllers and the like in the executable that no class derives from. In a library, other programs may.
     /// </summary>
     IEnumerable<string> FindAbstractTypes(ProcessHost host) =>
-        _abstractTypes.Select(t => t.Key).Where(t => SymbolKeys.GetAssemblyName(t) == host.Executable && !HasDerivedType(t));
+        _abstractTypes.Select(t => t.Key).Where(t => SymbolKeys.GetAssemblyName(t) == host.Executable);
 
     bool HasDerivedType(string type) => _program.GetImplementations(type).Any(t => t.Key != type);
 

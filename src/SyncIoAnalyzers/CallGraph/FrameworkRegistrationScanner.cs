@@ -167,7 +167,7 @@ internal sealed class FrameworkRegistrationScanner(
     }
 
     static ExpressionSyntax[] GetReturnedValues(LambdaExpressionSyntax lambda) =>
-        lambda.ExpressionBody is { } result ? [result] : [.. EnclosingFunction.GetReturns(lambda).Select(r => r.Expression!)];
+        lambda.ExpressionBody is { } result ? [result] : [.. EnclosingFunction.GetReturnedValues(lambda)];
 
     /// <summary>Returns the body of a method in this tree: what another tree returns may change while this one stays the same.</summary>
     SyntaxNode? FindBody(IMethodSymbol method) =>

@@ -39,7 +39,7 @@ internal static class EntryPointKinds
     /// <summary>The other kinds, and the section that excludes members.</summary>
     public static readonly string[] OtherKinds = ["background", "once", "singleton", "thread", "startup", None];
 
-    /// <summary>What follows the kind in a section of types that a framework uses only where code names them.</summary>
+    /// <summary>The addition to the kind of a section whose types a framework uses only where code names them.</summary>
     public const string ByName = "by name";
 
     static readonly HashSet<string> ServedByWebServer =
