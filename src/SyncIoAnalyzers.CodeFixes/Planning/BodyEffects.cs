@@ -132,6 +132,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
                 (called.ReducedFrom ?? called).OriginalDefinition
             ),
             { } member when IsOwn(member) => ReadMember(member),
+            IPropertySymbol property when LibraryEffects.FindEffect(property) is { } effect => (effect, null),
             _ => null,
         };
 

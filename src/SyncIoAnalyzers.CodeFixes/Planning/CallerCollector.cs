@@ -278,6 +278,17 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             member.Refusal ??= member.FormDifferences.FirstOrDefault(d => !d.ConcernsSomeCalls(group))?.Refusal;
     }
 
+    /// <summary>
+    /// Returns the reason why a call must not go to the form of its member that takes async delegates; null when both do the same.
+    /// </summary>
+    public async Task<Refusal?> FindDelegateRefusalAsync(IMethodSymbol callee)
+    {
+        if (AllowsUnsafe || !OwnForms.HasDelegateForm(callee))
+            return null;
+        var differences = await FormComparison.FindDifferencesAsync([callee], index, cancellationToken).ConfigureAwait(false);
+        return differences.FirstOrDefault()?.Refusal;
+    }
+
     /// <summary>Returns the refusal that names the form of a method, and the type in its group that has none.</summary>
     static Refusal NameForm(IMethodSymbol method, IMethodSymbol? without = null)
     {

@@ -40,7 +40,7 @@ internal sealed class FormComparison
     {
         var differences = new List<FormDifference>();
         foreach (var method in group)
-            if (OwnForms.FindForm(method) is { } form)
+            if ((OwnForms.FindForm(method) ?? OwnForms.FindDelegateForm(method)) is { } form)
             {
                 var comparison = new FormComparison(method, form, 0, index, cancellationToken);
                 differences.AddRange(await comparison.FindReplacementsAsync(group).ConfigureAwait(false));

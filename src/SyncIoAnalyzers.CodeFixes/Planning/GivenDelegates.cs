@@ -44,6 +44,7 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
             return null;
         var made = members.AddDelegate(new AsyncMember(callee) { IsDelegate = true, DelegateTarget = to });
         made.Name = form?.Name ?? made.OldName;
+        made.Refusal = form == null ? null : await members.FindDelegateRefusalAsync(callee.OriginalDefinition).ConfigureAwait(false);
         var use = new MemberUse(new DocumentNode(document, call), holder, null) { Caller = member, IsAwaited = isAwaited };
         made.Uses.Add(form == null ? use : AddForm(use, form, given, model));
         return made;

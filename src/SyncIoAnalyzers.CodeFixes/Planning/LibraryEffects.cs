@@ -25,7 +25,7 @@ internal static class LibraryEffects
 
     const string Commit = "commits a transaction";
 
-    static readonly Dictionary<string, string> EffectByCall = new()
+    static readonly Dictionary<string, string> EffectByMember = new()
     {
         ["SemaphoreSlim.Wait"] = Lock,
         ["Monitor.Enter"] = Lock,
@@ -35,6 +35,7 @@ internal static class LibraryEffects
         ["ReaderWriterLockSlim.EnterReadLock"] = Lock,
         ["ReaderWriterLockSlim.EnterWriteLock"] = Lock,
         ["TransactionScope.Complete"] = Commit,
+        ["Process.ExitCode"] = "checks the exit code of a process",
         ["Process.Kill"] = "kills a process",
         ["Socket.Shutdown"] = "shuts a socket down",
         ["File.Delete"] = "deletes a file",
@@ -52,12 +53,16 @@ internal static class LibraryEffects
         var name = SyntaxNames.TrimAsync(method.Name);
         if (LimitsWait(method))
             return LimitedWait;
-        if (EffectByCall.TryGetValue($"{method.ContainingType.Name}.{name}", out var effect))
+        if (EffectByMember.TryGetValue($"{method.ContainingType.Name}.{name}", out var effect))
             return effect;
         if (UsesCache(method))
             return FillingNames.Contains(name) ? FilledCache : UsedCache;
         return method.ContainingType.Name is nameof(Math) or "MathF" ? "calls Math." + name : FindEffect(method, name);
     }
+
+    /// <summary>Finds the effect of reading a property of a library; null for one that does not matter.</summary>
+    public static string? FindEffect(IPropertySymbol property) =>
+        EffectByMember.TryGetValue($"{property.ContainingType.Name}.{property.Name}", out var effect) ? effect : null;
 
     static string? FindEffect(IMethodSymbol method, string name) =>
         name switch

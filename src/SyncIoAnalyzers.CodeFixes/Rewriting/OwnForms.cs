@@ -37,8 +37,11 @@ internal static class OwnForms
     /// Returns true if the type of a member has an async member of its name that takes async delegates for the delegates of the member.
     /// Callers go to that one where their delegates await; two such members would differ in the suffix alone.
     /// </summary>
-    public static bool HasDelegateForm(IMethodSymbol method) =>
-        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) && FindForm(method, IsDelegateOrSameType) != null;
+    public static bool HasDelegateForm(IMethodSymbol method) => FindDelegateForm(method) != null;
+
+    /// <summary>Finds the async member that takes async delegates for the delegates of a member; null when there is none.</summary>
+    public static IMethodSymbol? FindDelegateForm(IMethodSymbol method) =>
+        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) ? FindForm(method, IsDelegateOrSameType) : null;
 
     static bool IsDelegateOrSameType(IParameterSymbol form, IParameterSymbol parameter) =>
         form.Type.TypeKind == TypeKind.Delegate && parameter.Type.TypeKind == TypeKind.Delegate || HasSameType(form, parameter);

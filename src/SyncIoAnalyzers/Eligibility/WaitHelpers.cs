@@ -96,18 +96,21 @@ internal static class WaitHelpers
 
     /// <summary>
     /// Returns the values that a body consists of, also those in a <c>try</c> that throws the exception inside of an
-    /// <see cref="AggregateException"/>; none when it has other statements.
+    /// <see cref="AggregateException"/>; none when it has other statements than these and those that carry a culture to another thread.
     /// </summary>
     static IReadOnlyList<ExpressionSyntax> FindWaits(MethodDeclarationSyntax method)
     {
-        if (TaskSyntax.FindOnlyValue(method.ExpressionBody?.Expression, method.Body) is { } only)
-            return [only];
-        var body = method.Body;
-        if (body?.Statements is { Count: 1 } single && single[0] is TryStatementSyntax attempt)
-            body = attempt is { Finally: null, Catches: var catches } && catches.All(OnlyUnwraps) ? attempt.Block : null;
-        var values = body?.Statements.Select(FindValue).ToArray() ?? [];
+        if (method.ExpressionBody?.Expression is { } arrow)
+            return [arrow];
+        var statements = AmbientSettings.SkipSettings(method.Body?.Statements ?? default);
+        if (statements.Count == 1 && statements[0] is TryStatementSyntax attempt)
+            statements = OnlyUnwraps(attempt) ? AmbientSettings.SkipSettings(attempt.Block.Statements) : [];
+        var values = statements.Select(FindValue).ToArray();
         return Array.TrueForAll(values, v => v != null) ? [.. values.OfType<ExpressionSyntax>()] : [];
     }
+
+    static bool OnlyUnwraps(TryStatementSyntax attempt) =>
+        attempt.Catches.All(OnlyUnwraps) && AmbientSettings.SkipSettings(attempt.Finally?.Block.Statements ?? default).Count == 0;
 
     static ExpressionSyntax? FindValue(StatementSyntax statement) =>
         statement is ReturnStatementSyntax returned ? returned.Expression : (statement as ExpressionStatementSyntax)?.Expression;
@@ -124,10 +127,14 @@ internal static class WaitHelpers
         SyntaxNames.GetMemberName(call.Expression) == "Throw"
         && call.Expression.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "ExceptionDispatchInfo");
 
-    static bool IsOnlyWaitFor(ExpressionSyntax value, string parameter) =>
-        IsWaitFor(value, parameter)
-        && value.DescendantNodesAndSelf().All(IsCallOrName)
-        && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, parameter));
+    static bool IsOnlyWaitFor(ExpressionSyntax value, string parameter)
+    {
+        var parts = value.DescendantNodesAndSelf(n => !AmbientSettings.IsSetting(n)).Where(n => !AmbientSettings.IsSetting(n)).ToArray();
+        return IsWaitFor(value, parameter)
+            && Array.TrueForAll(parts, IsPartOfWait)
+            && parts.OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, parameter))
+            && parts.OfType<IdentifierNameSyntax>().Count(n => n.Identifier.ValueText == parameter) == 1;
+    }
 
     static bool MakesTask(ITypeSymbol type) =>
         AwaitableTypes.IsTask(type, out _)
@@ -139,13 +146,14 @@ internal static class WaitHelpers
         && parts.OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == parameter)
         && !parts.OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Result");
 
-    static bool IsCallOrName(SyntaxNode node) =>
-        node
-            is not ExpressionSyntax
-                or InvocationExpressionSyntax
-                or MemberAccessExpressionSyntax
-                or SimpleNameSyntax
-                or LiteralExpressionSyntax;
+    static bool IsPartOfWait(SyntaxNode node) =>
+        node switch
+        {
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0 } or AwaitExpressionSyntax => true,
+            InvocationExpressionSyntax or MemberAccessExpressionSyntax or SimpleNameSyntax or LiteralExpressionSyntax => true,
+            BlockSyntax or ReturnStatementSyntax or ExpressionStatementSyntax => true,
+            _ => node is not (ExpressionSyntax or StatementSyntax),
+        };
 
     static bool CallsOnly(InvocationExpressionSyntax call, string parameter) =>
         SyntaxNames.GetMemberName(call.Expression) is { } name && (WaitingMembers.Contains(name) || name == parameter);

@@ -6,7 +6,7 @@ public class FormComparisonTests : FixTests
     protected override TestReferences References => TestReferences.EfCore + TestReferences.Mocks;
 
     const string Types =
-        "using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
+        "using System.Diagnostics; using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
         + "public class Shop : DbContext { public DbSet<Entry> Old => Set<Entry>(); } "
         + "public class Missing : Exception { } public class Tally { int sum; public void Note(int i) => sum += i; } "
         + "public class Entry { public int At { get; set; } } "
@@ -46,6 +46,11 @@ public class FormComparisonTests : FixTests
         "Pay passes \"To: Ann\", PayAsync does not"
     )]
     [InlineData("return t.Result + Half();", "return await t + await SumAsync();", "PayAsync calls Sum, Pay does not")]
+    [InlineData(
+        "return p.ExitCode + t.Result;",
+        "p.Refresh(); return await t;",
+        "Pay checks the exit code of a process, PayAsync does not"
+    )]
     [InlineData("cache.Set(1, 1); return t.Result;", "cache.Get(1); return await t;", "Pay fills a cache, PayAsync does not")]
     [InlineData("return Math.Abs(t.Result);", "return Math.Sign(await t);", "Pay calls Math.Abs, PayAsync does not")]
     [InlineData("t.Wait(100); return t.Result;", "return await t;", "Pay limits its wait, PayAsync does not")]
@@ -184,7 +189,7 @@ public class FormComparisonTests : FixTests
 
     static string CreatePair(string? sync, string async) =>
         Types
-        + "public class A(Task<int> t, ILog log, Entry e, List<int> n, Shop shop, DbContext db, IMemoryCache cache) { "
+        + "public class A(Task<int> t, ILog log, Entry e, List<int> n, Shop shop, DbContext db, IMemoryCache cache, Process p) { "
         + Members
         + $"public async Task<int> PayAsync() {{ {async} }} "
         + (sync == null ? "" : $"public int Pay() {{ {sync} }} ")
@@ -216,6 +221,19 @@ public class FormComparisonTests : FixTests
                 + "public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; "
                 + "public Task<int> GetAsync() => throw new NotImplementedException(); } public class B { public int M(I i) => i.Get(); }"
         );
+
+    [Theory]
+    [InlineData("if (!gate.Wait(10)) throw new TimeoutException(); return get();", "await gate.WaitAsync(); return await get();")]
+    [InlineData("lock (gate) return get();", "return await get();")]
+    public async Task The_form_with_an_async_delegate_is_compared(string body, string form)
+    {
+        var code =
+            "public class Gate { readonly SemaphoreSlim gate = new(1); "
+            + $"public T Guard<T>(Func<T> get) {{ {body} }} public async Task<T> GuardAsync<T>(Func<Task<T>> get) {{ {form} }} }} "
+            + "public class B(Gate gate, Task<int> t) { public int M() => gate.Guard(() => t.Result); }";
+        var (planned, _) = await CreateCase(code).RunAsync();
+        Assert.Equal("FormDiffers", planned.Plan.Outcomes[^1].Refusal!.Name);
+    }
 
     const string Base =
         "public class Sdk(Task<int> t) { public virtual int Get() => t.Result; public async Task<int> GetAsync() => CALL; } ";

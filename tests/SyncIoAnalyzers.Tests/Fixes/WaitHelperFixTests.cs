@@ -44,6 +44,39 @@ public class WaitHelperFixTests : FixTests
             CreateHelper($" public static T Await<T>(this Task<T> task) {{ {body} }}") + "public int M(Task<int> t) => t.Await(); }"
         );
 
+    [Theory]
+    [InlineData(
+        "var ui = CultureInfo.CurrentUICulture; var culture = CultureInfo.CurrentCulture; return Many.StartNew(() => "
+            + "{ Thread.CurrentThread.CurrentCulture = culture; Thread.CurrentThread.CurrentUICulture = ui; return load(); })"
+            + ".Unwrap().GetAwaiter().GetResult();"
+    )]
+    [InlineData(
+        "var old = SynchronizationContext.Current; SynchronizationContext.SetSynchronizationContext(null); "
+            + "try { return load().GetAwaiter().GetResult(); } finally { SynchronizationContext.SetSynchronizationContext(old); }"
+    )]
+    [InlineData("return Task.Run(async () => await load()).GetAwaiter().GetResult();")]
+    public Task A_helper_may_carry_the_culture_or_leave_the_context(string body)
+    {
+        const string Many = "using System.Globalization; static class H { static readonly TaskFactory Many = new();";
+        return FixesFile(
+            Many
+                + $" public static T RunSync<T>(Func<Task<T>> load) {{ {body} }} }} public class A {{ public int M(Task<int> t) => H.RunSync(() => t); }}",
+            Many + " } public class A { public async Task<int> MAsync(Task<int> t) => await t; }"
+        );
+    }
+
+    [Theory]
+    [InlineData("Console.Write(1); return load().Result;", "Console.Write(1); return await load();")]
+    [InlineData("return Task.Run(() => { load(); return load(); }).Result;", "return await Task.Run(() => { load(); return load(); });")]
+    public Task A_helper_that_does_more_becomes_async(string body, string awaited)
+    {
+        const string Class = "using System.Globalization; public static class H { public static ";
+        return FixesFile(
+            $"{Class}T Run<T>(Func<Task<T>> load) {{ {body} }} }} public class A {{ public int M(Task<int> t) => H.Run(() => t); }}",
+            $"{Class}async Task<T> RunAsync<T>(Func<Task<T>> load) {{ {awaited} }} }} public class A {{ public async Task<int> MAsync(Task<int> t) => await H.RunAsync(() => t); }}"
+        );
+    }
+
     [Fact]
     public Task A_method_group_is_called_and_awaited() =>
         FixesFile(
