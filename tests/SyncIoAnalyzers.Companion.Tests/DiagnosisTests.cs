@@ -36,6 +36,22 @@ public class DiagnosisTests
         AssertDiagnosis(CurveKind.Unknown, CreateLowRun(bad: 1), CreateHighRun(good: 30, probeMs: 900));
 
     [Fact]
+    public void Requests_that_run_out_of_time_while_they_hold_a_thread_are_blocking() =>
+        Assert.Equal(
+            "With only 2 connections, 4 of 84 answers were bad, and the requests held a thread for 90 % of their time, "
+                + "most of it in Socket.Receive at Orders.cs:42.",
+            CurveDiagnosis
+                .CompareLoads(CreateLowRun(bad: 4) with { Held = new(1800, "Socket.Receive at Orders.cs:42") }, CreateLowRun())
+                .Why
+        );
+
+    [Theory]
+    [InlineData(20)]
+    [InlineData(20_000)]
+    public void Failures_that_no_held_thread_explains_are_inconclusive(double held) =>
+        AssertDiagnosis(CurveKind.Unknown, CreateLowRun(bad: 4) with { Held = new(held, "Monitor.Enter at Orders.cs:42") }, CreateLowRun());
+
+    [Fact]
     public void Equal_numbers_of_connections_are_inconclusive() => AssertDiagnosis(CurveKind.Unknown, CreateLowRun(), CreateLowRun());
 
     [Fact]
@@ -79,6 +95,17 @@ public class DiagnosisTests
     public void Thread_that_is_held_for_a_tenth_of_the_time_leaves_the_decision_to_the_curves() =>
         AssertDiagnosis(CurveKind.Unknown, CreateLowRun() with { Held = new(200, "") }, CreateHighRun(good: 30, probeMs: 2));
 
+    [Fact]
+    public void Cheap_route_that_holds_a_thread_for_a_moment_is_non_blocking() =>
+        AssertDiagnosis(
+            CurveKind.NonBlocking,
+            CreateRun(2, 40_000, 0, 1, 20, meanMs: 0.1) with
+            {
+                Held = new(200, "Monitor.Enter at Orders.cs:42"),
+            },
+            CreateHighRun(good: 30, probeMs: 2)
+        );
+
     static void AssertDiagnosis(CurveKind expected, UrlRun low, UrlRun? high) =>
         Assert.Equal(expected, CurveDiagnosis.CompareLoads(low, high).Of);
 
@@ -86,9 +113,9 @@ public class DiagnosisTests
 
     static UrlRun CreateHighRun(long good, double probeMs) => CreateRun(128, good, 0, probeMs, 20);
 
-    static UrlRun CreateRun(int connections, long good, long bad, double probeMs, double cpuMs)
+    static UrlRun CreateRun(int connections, long good, long bad, double probeMs, double cpuMs, double meanMs = 51)
     {
-        var times = new LatencySummary(51, 51, 52, 53, 54) { Min = 50 };
+        var times = new LatencySummary(meanMs, 51, 52, 53, 54) { Min = 50 };
         var stage = new StageResult(
             new LoadStage(connections, 2),
             2,

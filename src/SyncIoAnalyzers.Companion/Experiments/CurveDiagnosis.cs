@@ -36,6 +36,9 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
     const double Holds = 0.25,
         HoldsNone = 0.05;
 
+    // Below this time per request, a share between the two is that of other code of the server, such as what an earlier load left.
+    const double NegligibleMs = 0.1;
+
     // A request holds one thread at a time; what exceeds its own time by this factor was held by others, such as those of an earlier load.
     const double HeldByOthers = 1.5;
 
@@ -58,17 +61,31 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
             return CreateUnknown("Only one of the two loads was measured.");
         var few = low.Stages[0];
         if (few.Good == 0 || few.Bad > 0)
-        {
-            var failures = $"{FigureFormat.FormatCount(few.Bad)} of {FigureFormat.FormatCount(few.Requests)} answers were bad";
-            return CreateUnknown(
-                $"With only {few.Stage.Connections} connections, {failures}, so a comparison with more connections shows nothing."
-            );
-        }
+            return DiagnoseFailures(few, low.Held);
 
         var curves = CompareCurves(low, high);
         // A wait without any code of the application on its stack is not seen, but its effect is.
         var seen = low.Held is { } held ? CompareHeldThreads(held, few) : null;
         return seen == null || curves.Of == CurveKind.Blocking && seen.Of == CurveKind.NonBlocking ? curves : seen;
+    }
+
+    /// <summary>
+    /// Explains bad answers to a few requests: those that ran out of time while they held their threads were blocked, and others say
+    /// nothing. Each connection always has a request on its way, so that the requests take as many seconds per second as there are
+    /// connections.
+    /// </summary>
+    static CurveDiagnosis DiagnoseFailures(Load.StageResult few, HeldThreads? held)
+    {
+        var connections = few.Stage.Connections;
+        var failures =
+            $"With only {connections} connections, {FigureFormat.FormatCount(few.Bad)} of {FigureFormat.FormatCount(few.Requests)} answers were bad";
+        var share = held == null ? 0 : held.MsPerSecond / (1000.0 * connections);
+        return share is >= Holds and < HeldByOthers
+            ? new(
+                CurveKind.Blocking,
+                $"{failures}, and the requests held a thread for {FigureFormat.FormatPercent(share)} of their time, most of it in {held!.Holder}."
+            )
+            : CreateUnknown($"{failures}, so a comparison with more connections shows nothing.");
     }
 
     static CurveDiagnosis CompareCurves(UrlRun low, UrlRun high)
@@ -102,6 +119,11 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
         var share = perAnswer / few.Latency.Mean;
         if (share < HoldsNone)
             return new(CurveKind.NonBlocking, $"In {time}, no thread of the server was seen to wait in its code.");
+        if (share < Holds && perAnswer < NegligibleMs)
+            return new(
+                CurveKind.NonBlocking,
+                $"In {time}, it held a thread for less than {FigureFormat.FormatMilliseconds(NegligibleMs)}."
+            );
         var holds = $"it held a thread for {FigureFormat.FormatMilliseconds(perAnswer)}, most of it in {held.Holder}.";
         return share is >= Holds and < HeldByOthers ? new(CurveKind.Blocking, $"Of {time}, {holds}") : null;
     }

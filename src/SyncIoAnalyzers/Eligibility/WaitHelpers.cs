@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
@@ -88,26 +89,37 @@ internal static class WaitHelpers
             || ConsultedDeclarations.FindSyntax(helper, cancellationToken) is not MethodDeclarationSyntax method
         )
             return false;
-        var name = helper.Parameters[0].Name;
-        var waits = FindWaits(method);
-        var isOnce = waits.Count == 1 || waits.Count == 2 && AwaitableTypes.IsTask(helper.Parameters[0].Type, out _);
-        return isOnce && waits.All(w => IsOnlyWaitFor(w, name));
+        var (waits, task) = SkipVariable(FindStatements(method), helper.Parameters[0]);
+        var values = waits.Select(FindValue).ToArray();
+        var isOnce = values.Length == 1 || values.Length == 2 && task.IsTask;
+        return isOnce && Array.TrueForAll(values, v => v != null && IsWaitFor(v, task.Name) && IsMadeFrom(v, task.Name));
     }
 
     /// <summary>
-    /// Returns the values that a body consists of, also those in a <c>try</c> that throws the exception inside of an
-    /// <see cref="AggregateException"/>; none when it has other statements than these and those that carry a culture to another thread.
+    /// Returns the statements of a body, also those in a <c>try</c> that throws the exception inside of an
+    /// <see cref="AggregateException"/>, without those that carry a culture to another thread.
     /// </summary>
-    static IReadOnlyList<ExpressionSyntax> FindWaits(MethodDeclarationSyntax method)
+    static IReadOnlyList<StatementSyntax> FindStatements(MethodDeclarationSyntax method)
     {
         if (method.ExpressionBody?.Expression is { } arrow)
-            return [arrow];
+            return [SyntaxFactory.ExpressionStatement(arrow)];
         var statements = AmbientSettings.SkipSettings(method.Body?.Statements ?? default);
-        if (statements.Count == 1 && statements[0] is TryStatementSyntax attempt)
-            statements = OnlyUnwraps(attempt) ? AmbientSettings.SkipSettings(attempt.Block.Statements) : [];
-        var values = statements.Select(FindValue).ToArray();
-        return Array.TrueForAll(values, v => v != null) ? [.. values.OfType<ExpressionSyntax>()] : [];
+        if (statements.Count != 1 || statements[0] is not TryStatementSyntax attempt)
+            return statements;
+        return OnlyUnwraps(attempt) ? AmbientSettings.SkipSettings(attempt.Block.Statements) : [];
     }
+
+    /// <summary>Returns the statements after that of a variable which holds the task, and the task for which they wait.</summary>
+    static (IReadOnlyList<StatementSyntax> Waits, (string Name, bool IsTask) Task) SkipVariable(
+        IReadOnlyList<StatementSyntax> statements,
+        IParameterSymbol parameter
+    ) =>
+        statements.Count > 1
+        && statements[0] is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables }
+        && variables[0] is { Identifier.ValueText: var name, Initializer.Value: { } made }
+        && IsMadeFrom(made, parameter.Name)
+            ? ([.. statements.Skip(1)], (name, true))
+            : (statements, (parameter.Name, AwaitableTypes.IsTask(parameter.Type, out _)));
 
     static bool OnlyUnwraps(TryStatementSyntax attempt) =>
         attempt.Catches.All(OnlyUnwraps) && AmbientSettings.SkipSettings(attempt.Finally?.Block.Statements ?? default).Count == 0;
@@ -127,13 +139,13 @@ internal static class WaitHelpers
         SyntaxNames.GetMemberName(call.Expression) == "Throw"
         && call.Expression.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "ExceptionDispatchInfo");
 
-    static bool IsOnlyWaitFor(ExpressionSyntax value, string parameter)
+    /// <summary>Returns true for an expression that only starts, combines or waits for one task.</summary>
+    static bool IsMadeFrom(ExpressionSyntax value, string task)
     {
         var parts = value.DescendantNodesAndSelf(n => !AmbientSettings.IsSetting(n)).Where(n => !AmbientSettings.IsSetting(n)).ToArray();
-        return IsWaitFor(value, parameter)
-            && Array.TrueForAll(parts, IsPartOfWait)
-            && parts.OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, parameter))
-            && parts.OfType<IdentifierNameSyntax>().Count(n => n.Identifier.ValueText == parameter) == 1;
+        return Array.TrueForAll(parts, IsPartOfWait)
+            && parts.OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, task))
+            && parts.OfType<IdentifierNameSyntax>().Count(n => n.Identifier.ValueText == task) == 1;
     }
 
     static bool MakesTask(ITypeSymbol type) =>

@@ -54,6 +54,7 @@ public class WaitHelperFixTests : FixTests
         "var old = SynchronizationContext.Current; SynchronizationContext.SetSynchronizationContext(null); "
             + "try { return load().GetAwaiter().GetResult(); } finally { SynchronizationContext.SetSynchronizationContext(old); }"
     )]
+    [InlineData("var running = Task.Run(load); running.Wait(); return running.Result;")]
     [InlineData("return Task.Run(async () => await load()).GetAwaiter().GetResult();")]
     public Task A_helper_may_carry_the_culture_or_leave_the_context(string body)
     {
