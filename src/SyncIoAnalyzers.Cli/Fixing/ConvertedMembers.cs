@@ -44,7 +44,7 @@ internal sealed class ConvertedMembers
         && type.Members.OfType<MethodDeclarationSyntax>().Any(f => IsConverted(f, document) && OnlyCalls(f, method.Identifier.ValueText));
 
     static bool OnlyCalls(MethodDeclarationSyntax form, string name) =>
-        form.Identifier.ValueText == name + "Async"
+        form.Identifier.ValueText == SyntaxNames.AddAsync(name)
         && !EnclosingFunction.IsAsync(form)
         && HollowForm.FindOnlyCall(form) is { } call
         && SyntaxNames.GetMemberName(call.Expression) == name;

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -13,21 +14,21 @@ internal static class AsyncNames
 
     /// <summary>
     /// Returns the name with the suffix <c>Async</c>, unless it has one, or a type of the group has a member of that name that is no
-    /// overload.
+    /// overload. A suffix that says the opposite goes: <c>ReadSync</c> becomes <c>ReadAsync</c>.
     /// </summary>
     public static string ChooseName(IReadOnlyList<IMethodSymbol> group)
     {
         var name = GetPlainName(group[0]);
-        var other = name + "Async";
-        return
-            name.EndsWith("Async", StringComparison.Ordinal)
-            || group
-                .SelectMany(m => BaseTypes.GetBaseTypesAndThis(m.ContainingType))
-                .SelectMany(t => t.GetMembers(other))
-                .Any(m => !IsOverload(m, group[0]))
+        return name.EndsWith("Async", StringComparison.Ordinal)
             ? name
-            : other;
+            : new[] { SyntaxNames.AddAsync(name), name + "Async" }.FirstOrDefault(n => IsFree(n, group)) ?? name;
     }
+
+    static bool IsFree(string name, IReadOnlyList<IMethodSymbol> group) =>
+        group
+            .SelectMany(m => BaseTypes.GetBaseTypesAndThis(m.ContainingType))
+            .SelectMany(t => t.GetMembers(name))
+            .All(m => IsOverload(m, group[0]));
 
     /// <summary>
     /// Returns true if a member takes as many parameters as a method, apart from a token, one of them of another type: both can have one

@@ -131,12 +131,14 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } called => ReadCall(
                 (called.ReducedFrom ?? called).OriginalDefinition
             ),
-            { } member when IsOwn(member) => ReadMember(member),
-            IPropertySymbol property when LibraryEffects.FindEffect(property) is { } effect => (effect, null),
+            { } member => IsOwn(member) ? ReadMember(member) : ReadLibraryMember(member),
             _ => null,
         };
 
     static (string, IMethodSymbol?)? ReadMember(ISymbol member) => FindVerb(member) is { } verb ? ($"{verb} {member.Name}", null) : null;
+
+    static (string, IMethodSymbol?)? ReadLibraryMember(ISymbol member) =>
+        member is IPropertySymbol property && LibraryEffects.FindEffect(property) is { } effect ? (effect, null) : null;
 
     static string? FindVerb(ISymbol member) =>
         member switch
@@ -157,7 +159,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
                 ? !TakesTask(method)
                 : IsSelectingOperator(method) || method.Name.StartsWith("SaveChanges", StringComparison.Ordinal)
         )
-            return ("calls " + SyntaxNames.TrimAsync(AsyncNames.GetPlainName(method)), method);
+            return ("calls " + SyntaxNames.TrimSync(SyntaxNames.TrimAsync(AsyncNames.GetPlainName(method))), method);
         return LibraryEffects.FindEffect(method) is { } effect ? (effect, null) : null;
     }
 

@@ -292,7 +292,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     /// <summary>Returns the refusal that names the form of a method, and the type in its group that has none.</summary>
     static Refusal NameForm(IMethodSymbol method, IMethodSymbol? without = null)
     {
-        var form = $"{method.ContainingType.Name}.{AsyncNames.GetPlainName(method)}Async";
+        var form = $"{method.ContainingType.Name}.{SyntaxNames.AddAsync(AsyncNames.GetPlainName(method))}";
         return Refusal.HasAsyncForm.WithDetail(without == null ? form : $"{form}, which {without.ContainingType.Name} does not have");
     }
 
@@ -411,7 +411,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         if (member.Contract is { IsHalf: false, To.Name: var form })
             return form;
         if (member.Forms != null || member.HollowForms.Count > 0)
-            return member.OldName + "Async";
+            return SyntaxNames.AddAsync(member.OldName);
         return member.IsEntryPoint && member.Contract == null
             ? FrameworkEntryPoints.FindAsyncName(member.Symbol) ?? member.OldName
             : await CreateNameAsync(member, group).ConfigureAwait(false);

@@ -48,8 +48,11 @@ internal sealed class MemberSelection
             return false;
         if (member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary)
             return true;
-        if (member.HollowForms.Count > 0 || IsMockedBelowForms(member))
-            return true;
+        return member.HollowForms.Count > 0 || IsMockedBelowForms(member) || GoesWithCallers(member) || MayCallsBeAwaited(member);
+    }
+
+    bool MayCallsBeAwaited(AsyncMember member)
+    {
         var calls = FindCalls(member).ToArray();
         // A member that only sync forms call stays with them: nothing would call its async form.
         return calls.Length == 0
@@ -65,6 +68,19 @@ internal sealed class MemberSelection
         member.Forms != null
         && member.Uses.Any(u => u is { IsBesideForm: true, Caller.IsWanted: true } && u.Caller != member)
         && member.Uses.Any(u => u.Mock != null);
+
+    /// <summary>
+    /// Returns true if only members that are removed call a member, so that it is removed with them: the repository's <c>Load</c>, when
+    /// nothing calls the service's <c>Load</c> any more.
+    /// </summary>
+    bool GoesWithCallers(AsyncMember member) =>
+        MayBeRemoved(member)
+        && member.Uses.Any(u => u.Caller != member)
+        && member.Uses.All(u =>
+            u.Caller == member || u is { IsBesideForm: true, Caller: { IsWanted: true } caller } && MayBeRemoved(caller)
+        );
+
+    bool MayBeRemoved(AsyncMember member) => member is { Forms.MayRemove: true, LosesNothing: true } && !_kept.Contains(member);
 
     /// <summary>
     /// Returns true if a declaration would await nothing and still wait, because it hands a member to code that calls it synchronously.
@@ -159,7 +175,7 @@ internal sealed class MemberSelection
         foreach (var member in changed)
         {
             member.IsTwin = MayHaveTwin(member) && (_kept.Contains(member) || _twins == TwinPolicy.Only);
-            member.IsRemoved = member is { Forms.MayRemove: true, LosesNothing: true } && !_kept.Contains(member);
+            member.IsRemoved = MayBeRemoved(member);
             foreach (var use in member.Uses)
                 use.IsBridge = !member.IsTwin && IsBridge(use, member);
         }

@@ -44,7 +44,8 @@ internal sealed class MemberUseReader(
         if (isOfHelper)
             return await ReadHelperCallAsync(call, document, model).ConfigureAwait(false);
         var use = await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false);
-        return (use.Mock != null || EnclosingFunction.IsAsync(use.Holder)) && MockSetUps.IsDenied(call, member.OldName + "Async")
+        return
+            (use.Mock != null || EnclosingFunction.IsAsync(use.Holder)) && MockSetUps.IsDenied(call, SyntaxNames.AddAsync(member.OldName))
             ? use with
             {
                 IsDenied = true,

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 
@@ -50,7 +51,7 @@ internal static class OwnForms
 
     static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes) =>
         method
-            .ContainingType.GetMembers(method.Name + "Async")
+            .ContainingType.GetMembers(SyntaxNames.AddAsync(method.Name))
             .OfType<IMethodSymbol>()
             .FirstOrDefault(f => IsForm(f, method) && TakeArguments(f, method, takes));
 

@@ -77,15 +77,13 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
     static CurveDiagnosis DiagnoseFailures(Load.StageResult few, HeldThreads? held)
     {
         var connections = few.Stage.Connections;
-        var failures =
-            $"With only {connections} connections, {FigureFormat.FormatCount(few.Bad)} of {FigureFormat.FormatCount(few.Requests)} answers were bad";
+        var counts = $"{FigureFormat.FormatCount(few.Bad)} of {FigureFormat.FormatCount(few.Requests)} answers were bad";
+        var failures = $"With only {connections} connections, {counts}";
         var share = held == null ? 0 : held.MsPerSecond / (1000.0 * connections);
-        return share is >= Holds and < HeldByOthers
-            ? new(
-                CurveKind.Blocking,
-                $"{failures}, and the requests held a thread for {FigureFormat.FormatPercent(share)} of their time, most of it in {held!.Holder}."
-            )
-            : CreateUnknown($"{failures}, so a comparison with more connections shows nothing.");
+        if (share is < Holds or >= HeldByOthers)
+            return CreateUnknown($"{failures}, so a comparison with more connections shows nothing.");
+        var time = $"{FigureFormat.FormatPercent(share)} of their time, most of it in {held!.Holder}";
+        return new(CurveKind.Blocking, $"{failures}, and the requests held a thread for {time}.");
     }
 
     static CurveDiagnosis CompareCurves(UrlRun low, UrlRun high)

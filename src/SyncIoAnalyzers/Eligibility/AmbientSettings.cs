@@ -27,18 +27,21 @@ internal static class AmbientSettings
         [.. statements.Where(s => !IsSetting(s))];
 
     /// <summary>Returns true for a statement that only reads or sets such a setting.</summary>
-    public static bool IsSetting(SyntaxNode statement) =>
-        statement switch
+    public static bool IsSetting(SyntaxNode statement)
+    {
+        if (statement is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: var variables })
+            return variables.All(Reads);
+        return (statement as ExpressionStatementSyntax)?.Expression switch
         {
-            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: var variables } => variables.All(v =>
-                v.Initializer is { Value: var value } && IsMember(value)
-            ),
-            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: var left, Right: var right } } => IsMember(left)
-                && IsValue(right),
-            ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } => IsMember(call.Expression)
-                && call.ArgumentList.Arguments.All(a => IsValue(a.Expression)),
+            AssignmentExpressionSyntax set => IsMember(set.Left) && IsValue(set.Right),
+            InvocationExpressionSyntax call => IsMember(call.Expression) && TakesValues(call),
             _ => false,
         };
+    }
+
+    static bool TakesValues(InvocationExpressionSyntax call) => call.ArgumentList.Arguments.All(a => IsValue(a.Expression));
+
+    static bool Reads(VariableDeclaratorSyntax variable) => variable.Initializer is { Value: var value } && IsMember(value);
 
     static bool IsValue(ExpressionSyntax value) => value is IdentifierNameSyntax or LiteralExpressionSyntax || IsMember(value);
 

@@ -113,13 +113,17 @@ internal static class WaitHelpers
     static (IReadOnlyList<StatementSyntax> Waits, (string Name, bool IsTask) Task) SkipVariable(
         IReadOnlyList<StatementSyntax> statements,
         IParameterSymbol parameter
-    ) =>
-        statements.Count > 1
-        && statements[0] is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables }
-        && variables[0] is { Identifier.ValueText: var name, Initializer.Value: { } made }
-        && IsMadeFrom(made, parameter.Name)
-            ? ([.. statements.Skip(1)], (name, true))
-            : (statements, (parameter.Name, AwaitableTypes.IsTask(parameter.Type, out _)));
+    )
+    {
+        var first = statements.Count > 1 ? statements[0] as LocalDeclarationStatementSyntax : null;
+        if (
+            first is { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables }
+            && variables[0].Initializer is { Value: var made }
+            && IsMadeFrom(made, parameter.Name)
+        )
+            return ([.. statements.Skip(1)], (variables[0].Identifier.ValueText, true));
+        return (statements, (parameter.Name, AwaitableTypes.IsTask(parameter.Type, out _)));
+    }
 
     static bool OnlyUnwraps(TryStatementSyntax attempt) =>
         attempt.Catches.All(OnlyUnwraps) && AmbientSettings.SkipSettings(attempt.Finally?.Block.Statements ?? default).Count == 0;
@@ -158,14 +162,17 @@ internal static class WaitHelpers
         && parts.OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == parameter)
         && !parts.OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Result");
 
-    static bool IsPartOfWait(SyntaxNode node) =>
-        node switch
-        {
-            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0 } or AwaitExpressionSyntax => true,
-            InvocationExpressionSyntax or MemberAccessExpressionSyntax or SimpleNameSyntax or LiteralExpressionSyntax => true,
-            BlockSyntax or ReturnStatementSyntax or ExpressionStatementSyntax => true,
-            _ => node is not (ExpressionSyntax or StatementSyntax),
-        };
+    static bool IsPartOfWait(SyntaxNode node)
+    {
+        if (node is ParenthesizedLambdaExpressionSyntax lambda)
+            return lambda.ParameterList.Parameters.Count == 0;
+        if (node is StatementSyntax)
+            return node is BlockSyntax or ReturnStatementSyntax or ExpressionStatementSyntax;
+        return node is not ExpressionSyntax or SimpleNameSyntax or LiteralExpressionSyntax || IsCallOrAwait(node);
+    }
+
+    static bool IsCallOrAwait(SyntaxNode node) =>
+        node is InvocationExpressionSyntax or MemberAccessExpressionSyntax or AwaitExpressionSyntax;
 
     static bool CallsOnly(InvocationExpressionSyntax call, string parameter) =>
         SyntaxNames.GetMemberName(call.Expression) is { } name && (WaitingMembers.Contains(name) || name == parameter);

@@ -17,8 +17,19 @@ internal static class SyntaxNames
         };
 
     /// <summary>Returns the name of a method without the suffix of async methods.</summary>
-    public static string TrimAsync(string name) =>
-        name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
+    public static string TrimAsync(string name) => TrimSuffix(name, "Async");
+
+    /// <summary>Returns the name of a method without a suffix which says that it waits: <c>ReadSync</c>, <c>ReadBlocking</c>.</summary>
+    public static string TrimSync(string name) =>
+        name.EndsWith("Async", StringComparison.Ordinal) ? name : TrimSuffix(TrimSuffix(name, "Sync"), "Blocking");
+
+    /// <summary>Returns the name of the async form of a method: that of <c>Read</c> and of <c>ReadSync</c> is <c>ReadAsync</c>.</summary>
+    public static string AddAsync(string name) => TrimSync(name) + "Async";
+
+    static string TrimSuffix(string name, string suffix) =>
+        name.Length > suffix.Length && name.EndsWith(suffix, StringComparison.Ordinal)
+            ? name.Substring(0, name.Length - suffix.Length)
+            : name;
 
     /// <summary>Returns the last part of a type's name; empty when it has none.</summary>
     public static string GetTypeName(TypeSyntax type) =>

@@ -199,4 +199,27 @@ public class ExistingFormTests : FixTests
             "OnlySyncCallers",
             "public class A(Task<string> t) { public string Load() => Read(); string Read() => t.Result; public Task<string> LoadAsync() => t; }"
         );
+
+    const string Chain =
+        "public class Store(Task<int> t) { SYNCpublic async Task<int> GetAsync() => await t; } "
+        + "public class Service(Store s) { public int Get() => s.Get(); public async Task<int> GetAsync() => await s.GetAsync(); } "
+        + "public class Page(Service s) { public int M() => s.Get(); USER} ";
+
+    [Fact]
+    public Task A_chain_of_sync_members_that_nothing_calls_any_more_goes_as_a_whole() =>
+        FixesFile(
+            Chain.Replace("SYNC", "public int Get() => t.Result; ").Replace("USER", ""),
+            Chain
+                .Replace("SYNC", "")
+                .Replace("USER", "")
+                .Replace("public int Get() => s.Get(); ", "")
+                .Replace("public int M() => s.Get()", "public async Task<int> MAsync() => await s.GetAsync()")
+        );
+
+    [Fact]
+    public Task A_chain_of_sync_members_stays_for_a_caller_that_cannot_await()
+    {
+        var code = Chain.Replace("SYNC", "public int Get() => t.Result; ").Replace("USER", "public int P => s.Get(); ");
+        return FixesFile(code, code.Replace("public int M() => s.Get()", "public async Task<int> MAsync() => await s.GetAsync()"));
+    }
 }
