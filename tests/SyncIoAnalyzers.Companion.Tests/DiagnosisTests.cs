@@ -106,6 +106,17 @@ public class DiagnosisTests
             CreateHighRun(good: 30, probeMs: 2)
         );
 
+    [Fact]
+    public void Request_that_takes_a_tenth_of_a_millisecond_holds_no_thread_for_long() =>
+        AssertDiagnosis(CurveKind.NonBlocking, CreateRun(2, 80, 0, 1, 4000, meanMs: 0.1), CreateHighRun(good: 200, probeMs: 900));
+
+    [Fact]
+    public void Failures_while_an_earlier_load_holds_the_threads_are_named() =>
+        Assert.Contains(
+            "an earlier load",
+            CurveDiagnosis.CompareLoads(CreateLowRun(bad: 4) with { Held = new(20_000, "Task.Wait at A.cs:1") }, CreateLowRun()).Why
+        );
+
     static void AssertDiagnosis(CurveKind expected, UrlRun low, UrlRun? high) =>
         Assert.Equal(expected, CurveDiagnosis.CompareLoads(low, high).Of);
 

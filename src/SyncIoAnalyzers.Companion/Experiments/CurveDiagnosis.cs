@@ -42,6 +42,9 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
     // A request holds one thread at a time; what exceeds its own time by this factor was held by others, such as those of an earlier load.
     const double HeldByOthers = 1.5;
 
+    // A request that takes less in all holds no thread for long, whatever it does.
+    const double ShortMs = 0.5;
+
     // The resolution of the system's processor time.
     const double CpuStepMs = 10;
 
@@ -80,7 +83,9 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
         var counts = $"{FigureFormat.FormatCount(few.Bad)} of {FigureFormat.FormatCount(few.Requests)} answers were bad";
         var failures = $"With only {connections} connections, {counts}";
         var share = held == null ? 0 : held.MsPerSecond / (1000.0 * connections);
-        if (share is < Holds or >= HeldByOthers)
+        if (share >= HeldByOthers)
+            return CreateUnknown($"{failures}: requests of an earlier load still held the server's threads. Measure this route alone.");
+        if (share < Holds)
             return CreateUnknown($"{failures}, so a comparison with more connections shows nothing.");
         var time = $"{FigureFormat.FormatPercent(share)} of their time, most of it in {held!.Holder}";
         return new(CurveKind.Blocking, $"{failures}, and the requests held a thread for {time}.");
@@ -141,6 +146,8 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
         var time =
             $"Of the {FigureFormat.FormatMilliseconds(alone)} of a request with {fewConnections} connections, at most "
             + $"{FigureFormat.FormatMilliseconds(work)} is processor time";
+        if (few.Latency.Mean < ShortMs)
+            return new(CurveKind.NonBlocking, $"{scaled}. {time}: it is too short to hold a thread for long.");
         if (alone < Waits * work)
             return CreateUnknown($"{scaled}. {time}: it waits too little to distinguish a blocked thread from a busy one.");
         var probe =

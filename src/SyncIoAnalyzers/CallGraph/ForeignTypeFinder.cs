@@ -31,6 +31,7 @@ internal sealed class ForeignTypeFinder
         _abstractTypes =
         [
             .. FindTypesOf(type => type.All(e => EntryPointKinds.IsCreatedPerRequest(e.Kind)))
+                .Concat(program.TypesByKey.Values.Where(HasBodiesForContracts))
                 .Where(t => t is { Constructors.Count: 0, Supertypes.Count: > 1 } && !HasDerivedType(t.Key)),
         ];
         var names = program.RegisteredTypes.Concat(_alternatives.Concat(_plainTypes).Select(t => t.Key)).Select(GetSimpleName);
@@ -83,10 +84,12 @@ internal sealed class ForeignTypeFinder
     /// </summary>
     bool IsPlain(TypeFact type) =>
         type is { Constructors.Count: > 0, MessageHandlers.Count: 0 }
-        && type.Implementations.Any(i => i.Contract.Contains('/'))
+        && HasBodiesForContracts(type)
         && type.Supertypes.All(s => s.Contains('/') || PlainContracts.Contains(GetSimpleName(s)))
         && !_program.RegisteredTypes.Contains(type.Key)
         && !HasDerivedType(type.Key);
+
+    static bool HasBodiesForContracts(TypeFact type) => type.Implementations.Any(i => i.Contract.Contains('/'));
 
     /// <summary>Returns the types that implement a contract of the program for which only others are registered.</summary>
     IEnumerable<TypeFact> FindAlternatives() =>
@@ -120,10 +123,10 @@ internal sealed class ForeignTypeFinder
     static bool MayBeNamedInMarkup(TypeFact type) => type.Supertypes.Any(s => s.StartsWith("T:System.Web.", StringComparison.Ordinal));
 
     /// <summary>
-    /// Returns the abstract controllers and the like in the executable that no class derives from. In a library, other programs may.
+    /// Returns the abstract classes that no class of the program derives from. Of a library that may be loaded at run time, others may.
     /// </summary>
     IEnumerable<string> FindAbstractTypes(ProcessHost host) =>
-        _abstractTypes.Select(t => t.Key).Where(t => SymbolKeys.GetAssemblyName(t) == host.Executable);
+        host.Executable == null ? [] : _abstractTypes.Select(t => t.Key).Where(t => host.Contains(t) && !host.MayLoad(t));
 
     bool HasDerivedType(string type) => _program.GetImplementations(type).Any(t => t.Key != type);
 

@@ -56,7 +56,7 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
     }
 
     IEnumerable<string> GetConstructors(INamedTypeSymbol type) =>
-        type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } ? GetConstructionKeys(type) : [];
+        type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false, IsStatic: false } ? GetConstructionKeys(type) : [];
 
     /// <summary>
     /// Returns the keys of the code that runs when a type is created: its constructors and initializers, and those of its bases to which

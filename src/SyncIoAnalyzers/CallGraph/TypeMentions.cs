@@ -12,7 +12,7 @@ internal sealed class TypeMentions
 {
     readonly Dictionary<string, HashSet<TypeMention>> _mentions = [];
     readonly HashSet<string> _extensions = [];
-    readonly List<(string Assembly, CodeFragment Fragment, HashSet<string>? Contracts)> _scans = [];
+    readonly List<(TypeMention Place, CodeFragment Fragment, HashSet<string>? Contracts)> _scans = [];
 
     /// <summary>Reads the code of a program.</summary>
     /// <param name="compilations">The projects.</param>
@@ -20,15 +20,45 @@ internal sealed class TypeMentions
     /// <param name="cancellationToken">Ends the reading.</param>
     public TypeMentions(IEnumerable<Compilation> compilations, HashSet<string> types, CancellationToken cancellationToken)
     {
-        var fragments = compilations
-            .SelectMany(c => c.SyntaxTrees.Select(t => (Assembly: c.AssemblyName ?? "", Tree: t)))
-            .SelectMany(t => IdentifierIndex.GetIndex(t.Tree, cancellationToken).Fragments.Select(f => (t.Assembly, Fragment: f)))
+        var trees = compilations
+            .SelectMany(c =>
+                c.SyntaxTrees.Select(t => (Assembly: c.AssemblyName ?? "", Index: IdentifierIndex.GetIndex(t, cancellationToken)))
+            )
+            .ToArray();
+        var fragments = trees
+            .SelectMany(t => t.Index.Fragments.Select(f => (t.Assembly, Fragment: f)))
             .Where(f => f.Fragment.Declaration != null)
             .ToArray();
         _extensions.UnionWith(fragments.Select(f => FindExtension(f.Fragment)).OfType<string>());
         foreach (var (assembly, fragment) in fragments)
             AddMentions(assembly, fragment, types);
+        RemoveUnusedScans([.. trees.Select(t => t.Index)]);
     }
+
+    /// <summary>Removes the scans of classes that no other code names, such as a finder of types that is left over.</summary>
+    void RemoveUnusedScans(IReadOnlyList<IdentifierIndex> trees)
+    {
+        var owners = new HashSet<string>(_scans.Where(s => IsOfPlainClass(s.Fragment)).Select(s => s.Fragment.TypeName));
+        if (owners.Count == 0)
+            return;
+        var used = new HashSet<string>(trees.SelectMany(t => FindUses(t, owners)));
+        _scans.RemoveAll(s => IsOfPlainClass(s.Fragment) && !used.Contains(s.Fragment.TypeName));
+    }
+
+    static IEnumerable<string> FindUses(IdentifierIndex tree, HashSet<string> types) =>
+        tree
+            .Fragments.Where(f => f.Declaration != null)
+            .SelectMany(f => f.MentionedNames.Concat(GetCreatedNames(f)).Where(n => n != f.TypeName))
+            .Concat(tree.TypeOutlines.SelectMany(t => t.BaseNames))
+            .Concat(tree.ParameterOutlines.SelectMany(p => p.TypeNames))
+            .Where(types.Contains);
+
+    /// <summary>Returns true for code of a class that runs only if other code names the class: no program, and found by no framework.</summary>
+    static bool IsOfPlainClass(CodeFragment fragment) =>
+        FindExtension(fragment) == null
+        && fragment.Declaration!.FirstAncestorOrSelf<TypeDeclarationSyntax>()
+            is { BaseList: null, AttributeLists.Count: 0, Parent: not TypeDeclarationSyntax, Members: var members }
+        && !members.OfType<MethodDeclarationSyntax>().Any(m => m.Identifier.ValueText == "Main");
 
     void AddMentions(string assembly, CodeFragment fragment, HashSet<string> types)
     {
@@ -39,7 +69,7 @@ internal sealed class TypeMentions
             else
                 isScan = isScan || AssemblyScan.MayCreateTypes(name, fragment.Declaration!, _extensions.Contains);
         if (isScan)
-            _scans.Add((assembly, fragment, AssemblyScan.FindContracts(fragment.Declaration!)));
+            _scans.Add((mention, fragment, AssemblyScan.FindContracts(fragment.Declaration!)));
     }
 
     /// <summary>Returns the names in the declaration around <c>new()</c>, one of which may be that of the type.</summary>
@@ -67,9 +97,9 @@ internal sealed class TypeMentions
 
     /// <summary>Returns true if code of a host that reads an assembly mentions one of some contracts, whose types it may create.</summary>
     public bool MayScanFor(IEnumerable<string> contracts, ProcessHost host) =>
-        _scans.Exists(s => host.ContainsAssembly(s.Assembly) && contracts.Any(s.Fragment.MentionedNames.Contains));
+        _scans.Exists(s => IsRun(s.Place, host) && contracts.Any(s.Fragment.MentionedNames.Contains));
 
     /// <summary>Returns true if a host may create a type with some contracts although its code does not name the type.</summary>
     public bool MayCreateUnnamed(IEnumerable<string> contracts, ProcessHost host) =>
-        _scans.Exists(s => host.ContainsAssembly(s.Assembly) && s.Contracts?.Overlaps(contracts) != false);
+        _scans.Exists(s => IsRun(s.Place, host) && s.Contracts?.Overlaps(contracts) != false);
 }

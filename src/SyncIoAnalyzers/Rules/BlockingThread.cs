@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.DataFlow;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
@@ -29,6 +30,8 @@ internal sealed class BlockingThread() : CallRule(RuleDescriptor)
             return null;
         if (site.TableLine.Section == TableSections.ParallelLoops)
             return AnalyzeLoop(call, site);
+        if (OpenSignals.IsOpen(call, site.CancellationToken))
+            return null;
         if (CallReceiver.FindReceiver(call) is IPropertyReferenceOperation { Property.Name: "AsyncWaitHandle" } begun)
             return new BlockingFinding(
                 BlockingWait.Instance,

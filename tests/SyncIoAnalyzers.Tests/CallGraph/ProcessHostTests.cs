@@ -162,6 +162,30 @@ public class ProcessHostTests : HostTests
     }
 
     [Theory]
+    [InlineData("", false)]
+    [InlineData("static readonly TypeFinder Finder = new();", true)]
+    [InlineData("class OwnFinder : TypeFinder { }", true)]
+    [InlineData("class Other(TypeFinder finder) { public object All => finder; }", true)]
+    public void A_finder_of_types_creates_them_only_where_code_names_it(string code, bool isOnPath)
+    {
+        const string finder = "public class TypeFinder { public object All() => typeof(TypeFinder).Assembly.GetTypes(); }";
+        var lib = CreateLibrary("Lib", Stores + finder);
+        var site = CreateExecutable("Site", SqlSite.Replace("public static void Add", code + " public static void Add"), lib);
+        Assert.Equal(isOnPath, FindPaths(lib, site).Contains("request\t0\tLib/M:FileStore.Save"));
+    }
+
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("public class Own : OldStore { }", true)]
+    public void An_abstract_class_without_a_derived_one_is_not_on_a_path(string derived, bool isOnPath)
+    {
+        var old = "public abstract class OldStore : IStore { public void Save() => System.GC.Collect(); } " + derived;
+        var lib = CreateLibrary("Lib", Stores + old);
+        var site = CreateExecutable("Site", Endpoint.Replace("SERVICES", ""), lib);
+        Assert.Equal(isOnPath, FindPaths(lib, site).Contains("request\t0\tLib/M:OldStore.Save"));
+    }
+
+    [Theory]
     [InlineData("System.Array.FindAll(a.GetTypes(), t => t.IsAssignableTo(typeof(System.IDisposable)))", false)]
     [InlineData("a.GetTypes()", true)]
     public void The_code_of_an_own_method_decides_what_is_created_from_an_assembly(string code, bool isOnPath)

@@ -26,6 +26,24 @@ public class BlockingThreadTests() : RuleTests("SIO002")
     [Fact]
     public Task Wait_handle_blocks() => Reports("var e = new ManualResetEvent(false); [|e.WaitOne()|];");
 
+    [Theory]
+    [InlineData("var e = new ManualResetEventSlim(true); e.Wait();")]
+    [InlineData("var e = new ManualResetEvent(true); e.WaitOne();")]
+    [InlineData("using var e = new ManualResetEventSlim(); e.Set(); if (flag) e.Wait();")]
+    [InlineData("var e = new CountdownEvent(0); e.Wait();")]
+    [InlineData("var e = new CountdownEvent(2); e.Signal(); e.Signal(); e.Wait();")]
+    public Task Event_that_is_open_already_does_not_block(string body) => Silent(body);
+
+    [Theory]
+    [InlineData("var e = new ManualResetEventSlim(); if (flag) e.Set(); [|e.Wait()|];")]
+    [InlineData("var e = new ManualResetEventSlim(true); e.Reset(); [|e.Wait()|];")]
+    [InlineData("var e = new ManualResetEventSlim(true); Use(e); [|e.Wait()|];")]
+    [InlineData("var e = new ManualResetEventSlim(flag); [|e.Wait()|];")]
+    [InlineData("var e = new ManualResetEventSlim(); _ = Task.Run(() => e.Set()); [|e.Wait()|];")]
+    [InlineData("var e = new AutoResetEvent(true); [|e.WaitOne()|];")]
+    [InlineData("var e = new CountdownEvent(2); e.Signal(); [|e.Wait()|];")]
+    public Task Event_that_may_be_closed_blocks(string body) => Reports(body);
+
     [Fact]
     public Task Thread_join_blocks() => Reports("var t = new Thread(() => { }); [|t.Join()|];");
 
