@@ -7,12 +7,16 @@ using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.CodeFixes.Verification;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
 /// <summary>A finding of a round with the call that the report names.</summary>
 internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call)
 {
+    /// <summary>True if the options do not select it: it is in a member that became async, and its refusal is no news.</summary>
+    public bool IsBelowSeverity { get; init; }
+
     /// <summary>The rule, the file and the text of the line, by which a later round recognizes the finding.</summary>
     public string Key { get; } = $"{Call.Id} {Call.File}: {ReadLine(Marked.Finding.Location)}";
 
@@ -170,10 +174,16 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                     _found.Add(document.Id);
                     var folder = options.Check.Load.CurrentDirectory;
                     var call = names.AddNames(ReportedFinding.FromDiagnostic(finding, project.Source.Name, folder));
-                    if (FindingSelection.IsSelected(call, options) || IsInConverted(finding, document.Id, call))
-                        found.Add(new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call));
-                    else if (FindingSelection.IsBelowSeverity(call, options))
+                    var isLower = FindingSelection.IsBelowSeverity(call, options);
+                    if (isLower)
                         lower.Add(call);
+                    if (FindingSelection.IsSelected(call, options) || IsInConverted(finding, document.Id, call))
+                        found.Add(
+                            new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call)
+                            {
+                                IsBelowSeverity = isLower && finding.Descriptor.DefaultSeverity < DiagnosticSeverity.Warning,
+                            }
+                        );
                 }
         }
 
@@ -183,11 +193,11 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     }
 
     /// <summary>
-    /// Returns true for a wait in a member that became async, if it is not selected only because no request runs it: its rule is a warning.
+    /// Returns true for a wait in a member that became async, if it is not selected only because of its severity: no request runs it, or it
+    /// is short. Other analyzers demand an <c>await</c> in async members as well.
     /// </summary>
     bool IsInConverted(Diagnostic finding, DocumentId document, ReportedFinding call) =>
-        finding.Descriptor.DefaultSeverity == DiagnosticSeverity.Warning
-        && options.Check.Rules.IsEmpty
-        && !FindingSelection.IsOnlyOnRequest(call)
+        options.Check.Rules.IsEmpty
+        && FixAction.GetActionsForRule(call.Id).Any(a => !a.IsOnlyOnRequest)
         && _converted.Contains(document, finding.Location);
 }

@@ -55,14 +55,22 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     ];
 
     readonly PassedTexts _passedTexts = new(model, cancellationToken);
+    readonly StateEffects _stateEffects = new(model, cancellationToken);
 
     /// <summary>Returns the effects of a declaration by their description, each with the method that it calls, if it calls one.</summary>
     public IReadOnlyDictionary<string, IMethodSymbol?> ReadEffects(SyntaxNode declaration)
     {
         var effects = new SortedDictionary<string, IMethodSymbol?>(StringComparer.Ordinal);
         foreach (var node in declaration.DescendantNodes())
+        {
             if (ReadEffect(node) is { } effect)
                 effects[effect.Description] = effect.Callee;
+            if (_stateEffects.FindEffect(node) is { } change)
+                effects[change] = null;
+            foreach (var (description, helper) in ReadWrappedCalls(node))
+                effects[description] = helper;
+        }
+
         if (effects.ContainsKey(LibraryEffects.FilledCache))
             effects[LibraryEffects.UsedCache] = null;
         return effects;
@@ -134,6 +142,26 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             { } member => IsOwn(member) ? ReadMember(member) : ReadLibraryMember(member),
             _ => null,
         };
+
+    /// <summary>
+    /// Reads the calls in a lambda that a helper of the program runs, such as one that handles the exceptions: what the helper does counts
+    /// for each of them.
+    /// </summary>
+    IEnumerable<(string Description, IMethodSymbol Helper)> ReadWrappedCalls(SyntaxNode node)
+    {
+        if (
+            node is not AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } }
+            || GetSymbol(call) is not IMethodSymbol { OriginalDefinition: var helper }
+            || !IsOwn(helper)
+        )
+            return [];
+        return node.DescendantNodes()
+            .OfType<SimpleNameSyntax>()
+            .Select(GetSymbol)
+            .OfType<IMethodSymbol>()
+            .Where(IsOwn)
+            .Select(m => ($"runs {m.ContainingType.Name}.{SyntaxNames.TrimAsync(m.Name)} in {SyntaxNames.TrimAsync(helper.Name)}", helper));
+    }
 
     static (string, IMethodSymbol?)? ReadMember(ISymbol member) => FindVerb(member) is { } verb ? ($"{verb} {member.Name}", null) : null;
 

@@ -31,6 +31,9 @@ internal sealed class FormComparison
     FormComparison(IMethodSymbol method, IMethodSymbol form, int level, SolutionIndex index, CancellationToken cancellationToken) =>
         (_method, _form, _level, _index, _cancellationToken) = (method, form, level, index, cancellationToken);
 
+    /// <summary>True if other classes have the pair as well, so that the description has to name the class.</summary>
+    bool IsAmongOthers { get; init; }
+
     /// <summary>Finds the first difference of each member of a group and its form.</summary>
     public static async Task<IReadOnlyList<FormDifference>> FindDifferencesAsync(
         IReadOnlyList<IMethodSymbol> group,
@@ -42,7 +45,10 @@ internal sealed class FormComparison
         foreach (var method in group)
             if ((OwnForms.FindForm(method) ?? OwnForms.FindDelegateForm(method)) is { } form)
             {
-                var comparison = new FormComparison(method, form, 0, index, cancellationToken);
+                var comparison = new FormComparison(method, form, 0, index, cancellationToken)
+                {
+                    IsAmongOthers = IsAnyOther(group, method),
+                };
                 differences.AddRange(await comparison.FindReplacementsAsync(group).ConfigureAwait(false));
                 if (await comparison.FindDifferenceAsync().ConfigureAwait(false) is { } difference)
                     differences.Add(CreateDifference(difference, method.ContainingType));
@@ -50,6 +56,9 @@ internal sealed class FormComparison
 
         return differences;
     }
+
+    static bool IsAnyOther(IReadOnlyList<IMethodSymbol> group, IMethodSymbol method) =>
+        group.Count(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m, method)) > 0;
 
     static FormDifference CreateDifference(string difference, INamedTypeSymbol type) =>
         new(Refusal.FormDiffers.WithDetail(difference), type);
@@ -64,7 +73,7 @@ internal sealed class FormComparison
         if (replacing.Length == 0 || await ReadEffectsAsync(_form).ConfigureAwait(false) is not { } effects)
             return [];
         var names = $"{AsyncNames.GetPlainName(_method)}, not {AsyncNames.GetPlainName(_form)}";
-        return new EffectSide(_form, effects).Calls(_method)
+        return new EffectSide(names, effects).Calls(_method)
             ? []
             : [.. replacing.Select(t => CreateDifference($"{t.Name} replaces {names}", t))];
     }
@@ -88,15 +97,18 @@ internal sealed class FormComparison
             || await ReadEffectsAsync(_form).ConfigureAwait(false) is not { } second
         )
             return null;
-        var (sync, async) = (new EffectSide(_method, first), new EffectSide(_form, second));
+        var (sync, async) = (new EffectSide(GetName(_method), first), new EffectSide(GetName(_form), second));
+        var bothCallOthers = sync.CallsOthers(async) && async.CallsOthers(sync);
         for (var bodies = 0; bodies < MostBodies; bodies++)
         {
             if (sync.Calls(_form) || async.Calls(_method))
                 return null;
-            if ((DescribeOtherPair(sync, async) ?? DescribeOtherPair(async, sync)) is { } other)
+            // A helper may call what the other side calls itself, so that pairs come last.
+            if (await OpenCallsAsync(sync, async, c => !IsOfPair(c)).ConfigureAwait(false))
+                continue;
+            if (bothCallOthers && (DescribeOtherPair(sync, async) ?? DescribeOtherPair(async, sync)) is { } other)
                 return other;
-            var opened = await OpenCallAsync(sync, async).ConfigureAwait(false) || await OpenCallAsync(async, sync).ConfigureAwait(false);
-            if (!opened)
+            if (!await OpenCallsAsync(sync, async, IsOfPair).ConfigureAwait(false))
                 return DescribeDifference(sync, async)
                     ?? DescribeDifference(async, sync, LibraryEffects.LimitedWait)
                     ?? await FindDifferenceBelowAsync(sync, async).ConfigureAwait(false);
@@ -109,32 +121,46 @@ internal sealed class FormComparison
     async Task<string?> FindDifferenceBelowAsync(EffectSide sync, EffectSide async)
     {
         foreach (var callee in _level < MostLevels ? sync.FindPairs(async) : [])
-        foreach (var method in await FindBodiesAsync(callee).ConfigureAwait(false))
-            if (
-                OwnForms.FindForm(method) is { } form
-                && await new FormComparison(method, form, _level + 1, _index, _cancellationToken)
-                    .FindDifferenceAsync()
-                    .ConfigureAwait(false)
-                    is { } difference
-            )
-                return difference;
+        {
+            var bodies = await FindBodiesAsync(callee).ConfigureAwait(false);
+            foreach (var method in bodies)
+                if (
+                    OwnForms.FindForm(method) is { } form
+                    && await DescribeBelowAsync(method, form, bodies).ConfigureAwait(false) is { } found
+                )
+                    return found;
+        }
+
         return null;
     }
+
+    Task<string?> DescribeBelowAsync(IMethodSymbol method, IMethodSymbol form, IReadOnlyList<IMethodSymbol> bodies) =>
+        new FormComparison(method, form, _level + 1, _index, _cancellationToken)
+        {
+            IsAmongOthers = IsAnyOther(bodies, method),
+        }.FindDifferenceAsync();
+
+    string GetName(IMethodSymbol method) => (IsAmongOthers ? method.ContainingType.Name + "." : "") + AsyncNames.GetPlainName(method);
 
     /// <summary>Returns the members of the group of a contract, or another method itself.</summary>
     async Task<IReadOnlyList<IMethodSymbol>> FindBodiesAsync(IMethodSymbol callee) =>
         callee.IsAbstract ? (await _index.FindGroupAsync(callee).ConfigureAwait(false)).Group : [callee];
+
+    async Task<bool> OpenCallsAsync(EffectSide sync, EffectSide async, Func<IMethodSymbol, bool> isOpened) =>
+        await OpenCallAsync(sync, async, isOpened).ConfigureAwait(false)
+        || await OpenCallAsync(async, sync, isOpened).ConfigureAwait(false);
 
     /// <summary>
     /// Replaces a call that only one side has by the effects of its body: one of both may do in place what the other has in a helper. The
     /// command of a contract stays, since its name says what callers rely on; what a query of a contract does decides its implementation.
     /// The command of another object stays if its body shows no effect: it changes the state of that object.
     /// </summary>
-    async Task<bool> OpenCallAsync(EffectSide side, EffectSide other)
+    async Task<bool> OpenCallAsync(EffectSide side, EffectSide other, Func<IMethodSymbol, bool> isOpened)
     {
         foreach (var (effect, callee) in side.FindOnlyHere(other))
             if (
                 callee != null
+                && isOpened(callee)
                 && await ReadBodiesAsync(callee).ConfigureAwait(false) is { Count: > 0 } bodies
                 && !(ChangesOtherObject(callee) && bodies.All(b => b.Count == 0))
             )
@@ -167,8 +193,6 @@ internal sealed class FormComparison
     /// </summary>
     static string? DescribeOtherPair(EffectSide side, EffectSide other)
     {
-        if (!other.FindOnlyHere(side).Any(e => e.Callee != null))
-            return null;
         var calls = side.FindOnlyHere(other).Where(e => e.Callee is { } callee && IsOfPair(callee));
         return calls.Select(e => $"{side.Name} {e.Effect}, {other.Name} does not").FirstOrDefault();
     }
@@ -181,10 +205,17 @@ internal sealed class FormComparison
 
     static string? DescribeDifference(EffectSide side, EffectSide other, string? ignored = null) =>
         side.FindOnlyHere(other)
-            .Where(e => e.Effect != ignored && (!PassedTexts.IsEffect(e.Effect) || other.PassesTexts))
-            .OrderByDescending(e => e.Effect.StartsWith("raises ", StringComparison.Ordinal))
-            .Select(e => $"{side.Name} {e.Effect}, {other.Name} does not")
+            .Select(e => e.Effect)
+            .Where(e => e != ignored && (!PassedTexts.IsEffect(e) || other.PassesTexts))
+            .OrderBy(GetRank)
+            .Select(e => $"{side.Name} {e}, {other.Name} does not")
             .FirstOrDefault();
+
+    /// <summary>Returns the place of an effect among others that a description may name: a raised event says most, a field least.</summary>
+    static int GetRank(string effect) =>
+        effect.StartsWith("raises ", StringComparison.Ordinal) ? 0
+        : StateEffects.IsEffect(effect) ? 2
+        : 1;
 
     async Task<Effects?> ReadEffectsAsync(IMethodSymbol method)
     {
@@ -199,7 +230,7 @@ internal sealed class FormComparison
     }
 
     /// <summary>The effects of one of both members.</summary>
-    sealed class EffectSide(IMethodSymbol method, Effects effects)
+    sealed class EffectSide(string name, Effects effects)
     {
         readonly SortedDictionary<string, IMethodSymbol?> _effects = new(
             effects.ToDictionary(e => e.Key, e => e.Value),
@@ -208,11 +239,15 @@ internal sealed class FormComparison
         readonly HashSet<string> _opened = [];
 
         /// <summary>The name of the member.</summary>
-        public string Name { get; } = AsyncNames.GetPlainName(method);
+        public string Name { get; } = name;
 
         /// <summary>Returns true if this side calls a method.</summary>
         public bool Calls(IMethodSymbol other) =>
             _effects.Values.Any(m => m != null && SolutionIndex.IsSameMethod(m, other.OriginalDefinition));
+
+        /// <summary>Returns true if this side calls members that the other side does not call.</summary>
+        public bool CallsOthers(EffectSide other) =>
+            FindOnlyHere(other).Any(e => e.Callee != null && e.Effect.StartsWith("calls ", StringComparison.Ordinal));
 
         /// <summary>True if this side passes texts to libraries: a side without any leaves that to them.</summary>
         public bool PassesTexts => _effects.Keys.Any(PassedTexts.IsEffect);

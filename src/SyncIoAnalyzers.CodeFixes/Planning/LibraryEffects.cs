@@ -35,6 +35,7 @@ internal static class LibraryEffects
         ["ReaderWriterLockSlim.EnterReadLock"] = Lock,
         ["ReaderWriterLockSlim.EnterWriteLock"] = Lock,
         ["TransactionScope.Complete"] = Commit,
+        ["Directory.CreateDirectory"] = "creates a directory",
         ["Process.ExitCode"] = "checks the exit code of a process",
         ["Process.Kill"] = "kills a process",
         ["Socket.Shutdown"] = "shuts a socket down",

@@ -53,7 +53,7 @@ internal sealed class TypeMentions
             .Concat(tree.ParameterOutlines.SelectMany(p => p.TypeNames))
             .Where(types.Contains);
 
-    /// <summary>Returns true for code of a class that runs only if other code names the class: no program, and found by no framework.</summary>
+    /// <summary>Returns true for code of a class that nothing finds by itself: no program, and no class of a framework.</summary>
     static bool IsOfPlainClass(CodeFragment fragment) =>
         FindExtension(fragment) == null
         && fragment.Declaration!.FirstAncestorOrSelf<TypeDeclarationSyntax>()

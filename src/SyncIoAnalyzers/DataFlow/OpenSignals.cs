@@ -24,9 +24,9 @@ internal static class OpenSignals
             CallReceiver.FindReceiver(wait) is not ILocalReferenceOperation { Local: var signal }
             || !Types.Contains(signal.Type.Name)
             || FindOnlyValue(signal) is not BaseObjectCreationExpressionSyntax created
-            || FunctionNodes.FindEnclosing(created) is not { } function
-            || function != FunctionNodes.FindEnclosing(wait.Syntax)
         )
+            return false;
+        if (FunctionNodes.FindEnclosing(created) is not { } function || function != FunctionNodes.FindEnclosing(wait.Syntax))
             return false;
         cancellationToken.ThrowIfCancellationRequested();
         var uses = function.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == signal.Name).ToArray();

@@ -18,8 +18,8 @@ public class FormComparisonTests : FixTests
     const string Members =
         "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; "
         + "public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); readonly SemaphoreSlim gate = new(1); "
-        + "readonly List<Action> steps = []; int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; "
-        + "int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
+        + "readonly List<int> kept = []; readonly List<Action> steps = []; int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; "
+        + "void Safe(Action run) { try { run(); } catch (Exception) { } } int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
@@ -36,7 +36,7 @@ public class FormComparisonTests : FixTests
     [InlineData("Note(); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
     [InlineData("shop.Old.Find(1); return t.Result;", "return await t;", "Pay reads Old, PayAsync does not")]
     [InlineData("if (n.Contains(1)) throw new Missing(); return t.Result;", "return await t;", "Pay throws Missing, PayAsync does not")]
-    [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay calls Note, PayAsync does not")]
+    [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay changes sum, PayAsync does not")]
     [InlineData("lock (n) { sum = 1; } return t.Result;", "sum = 1; return await t;", "Pay takes a lock, PayAsync does not")]
     [InlineData("steps[0](); return t.Result;", "return await t;", "Pay runs the functions of steps, PayAsync does not")]
     [InlineData("File.Delete(\"a\"); return t.Result;", "return await t;", "Pay deletes a file, PayAsync does not")]
@@ -50,6 +50,15 @@ public class FormComparisonTests : FixTests
         "return p.ExitCode + t.Result;",
         "p.Refresh(); return await t;",
         "Pay checks the exit code of a process, PayAsync does not"
+    )]
+    [InlineData("Directory.CreateDirectory(\"a\"); return t.Result;", "return await t;", "Pay creates a directory, PayAsync does not")]
+    [InlineData("sum = t.Result; return sum;", "return await t;", "Pay changes sum, PayAsync does not")]
+    [InlineData("sum++; return t.Result;", "return await t;", "Pay changes sum, PayAsync does not")]
+    [InlineData("kept.Add(1); return t.Result;", "return await t;", "Pay changes kept, PayAsync does not")]
+    [InlineData(
+        "Safe(() => Half()); Safe(Note); return t.Result;",
+        "Half(); Safe(Note); return await t;",
+        "Pay catches all exceptions, PayAsync does not"
     )]
     [InlineData("cache.Set(1, 1); return t.Result;", "cache.Get(1); return await t;", "Pay fills a cache, PayAsync does not")]
     [InlineData("return Math.Abs(t.Result);", "return Math.Sign(await t);", "Pay calls Math.Abs, PayAsync does not")]
@@ -171,7 +180,7 @@ public class FormComparisonTests : FixTests
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
     [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
     [InlineData("Count(1); return t.Result;", "sum++; return await t;")]
-    [InlineData("return t.Result;", "try { return await t; } catch (Exception) { sum = 0; throw; }")]
+    [InlineData("return t.Result;", "try { return await t; } catch (Exception) { throw; }")]
     [InlineData("return t.Result;", "try { return await t; } catch (OperationCanceledException) { return 0; }")]
     [InlineData("return t.Result;", "return await t.Free();")]
     [InlineData("lock (n) { sum = 1; } return t.Result;", "await gate.WaitAsync(); sum = 1; gate.Release(); return await t;")]
@@ -212,6 +221,28 @@ public class FormComparisonTests : FixTests
             "public class A(Task<List<int>> t) { public Task<List<int>> GetAsync() => t; } "
                 + "public class B { public async Task<int> MAsync(A a) => (await a.GetAsync()).Count; }"
         );
+
+    [Fact]
+    public async Task A_call_of_a_pair_in_a_helper_is_the_same_call()
+    {
+        const string code =
+            "public class A(Task<int> t) { int Low() => t.Result; Task<int> LowAsync() => t; int Add(int i) => i + Low(); "
+            + "public int Get() => Add(1); public async Task<int> GetAsync() => 1 + await LowAsync(); } "
+            + "public class B { public int M(A a) => a.Get(); }";
+        var (planned, _) = await CreateCase(code).RunAsync();
+        Assert.DoesNotContain("FormDiffers", planned.Plan.Outcomes.Select(o => o.Refusal?.Name));
+    }
+
+    [Fact]
+    public async Task The_reason_names_the_class_of_several_that_differs()
+    {
+        const string code =
+            "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; "
+            + "public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => Math.Abs(1); "
+            + "public Task<int> GetAsync() => Task.FromResult(1); } public class B { public int M(I i) => i.Get(); }";
+        var (planned, _) = await CreateCase(code).RunAsync();
+        Assert.EndsWith("Fake.Get calls Math.Abs, Fake.GetAsync does not", planned.Plan.Outcomes[0].Refusal!.Text);
+    }
 
     [Fact]
     public Task The_pair_of_each_implementation_is_compared() =>
