@@ -108,9 +108,18 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task Calls_of_a_lower_severity_that_hold_the_same_request_are_counted_for_it()
+    public async Task A_call_of_a_lower_severity_is_awaited_in_a_member_that_becomes_async()
     {
         _folder.WriteFile("Web/Code.cs", Calls.Replace("+ id", "+ System.IO.File.ReadAllText(\"a\").Length + id"));
+        await FixAsync();
+        Assert.Contains("(await System.IO.File.ReadAllTextAsync(\"a\")).Length + id", File.ReadAllText(_folder["Web/Code.cs"]));
+    }
+
+    [Fact]
+    public async Task Calls_of_a_lower_severity_that_hold_the_same_request_are_counted_for_it()
+    {
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("+ id", "+ Text.Length + id"));
+        _folder.WriteFile("Web/Text.cs", "static class Text { public static int Length => System.IO.File.ReadAllText(\"a\").Length; }");
         var output = (await FixAsync()).Output;
         Assert.Matches(@": \d+ calls? → 0, and 1 of a lower severity\n", output.ReplaceLineEndings("\n"));
     }

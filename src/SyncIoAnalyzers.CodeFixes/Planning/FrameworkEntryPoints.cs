@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -108,6 +110,13 @@ internal static class FrameworkEntryPoints
         || BaseTypes
             .GetBaseTypesAndThis(type)
             .Any(b => b.Name == "ViewComponent" || b.GetAttributes().Any(a => a.AttributeClass?.Name == "ViewComponentAttribute"));
+
+    /// <summary>Returns true for a place in a method with the attribute of a test.</summary>
+    public static bool IsInTest(SyntaxNode place) =>
+        place.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method
+        && method
+            .AttributeLists.SelectMany(l => l.Attributes)
+            .Any(a => Tests.Contains(SyntaxNames.GetTypeName(a.Name) + "Attribute") || Tests.Contains(SyntaxNames.GetTypeName(a.Name)));
 
     static bool IsTest(IMethodSymbol method) =>
         method.GetAttributes().Any(a => BaseTypes.GetBaseTypesAndThis(a.AttributeClass).Any(b => Tests.Contains(b.Name)));

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -7,10 +8,10 @@ internal sealed class MemberSelection
 {
     readonly TwinPolicy _twins;
     readonly SyncBridges _bridges;
-    readonly HashSet<AsyncMember> _kept;
     readonly HashSet<SyntaxNode> _awaiting;
-    readonly ILookup<DocumentId, MemberUse> _uses;
-    readonly ILookup<AsyncMember, AsyncMember> _below;
+    HashSet<AsyncMember> _kept = [];
+    ILookup<DocumentId, MemberUse> _uses = Array.Empty<MemberUse>().ToLookup(u => u.Spot.Document);
+    ILookup<AsyncMember, AsyncMember> _below = Array.Empty<AsyncMember>().ToLookup(m => m);
 
     /// <summary>Decides for all of them together.</summary>
     /// <param name="members">The members.</param>
@@ -20,11 +21,20 @@ internal sealed class MemberSelection
     public MemberSelection(IReadOnlyList<AsyncMember> members, HashSet<SyntaxNode> awaiting, TwinPolicy twins, SyncBridges bridges)
     {
         (_awaiting, _twins, _bridges) = (awaiting, twins, bridges);
+        do RuleOutMembers(members);
+        while (KeepTestCalls(members));
+    }
+
+    /// <summary>
+    /// Rules out the members that cannot become async. All start as wanted; one that turns out unwanted may rule out others, so this
+    /// repeats until nothing changes.
+    /// </summary>
+    void RuleOutMembers(IReadOnlyList<AsyncMember> members)
+    {
         _uses = members.SelectMany(m => m.Uses).ToLookup(u => u.Spot.Document);
         _below = members
             .SelectMany(m => m.Uses.Where(u => u.Caller is { } caller && caller != m).Select(u => (Caller: u.Caller!, Callee: m)))
             .ToLookup(pair => pair.Caller, pair => pair.Callee);
-        // All members start as wanted. A member that turns out unwanted may rule out others, so this repeats until nothing changes.
         AsyncMember[] unwanted;
         do
         {
@@ -34,6 +44,30 @@ internal sealed class MemberSelection
                 member.IsWanted = false;
         } while (unwanted.Length > 0);
     }
+
+    /// <summary>
+    /// Leaves the calls in tests with a member that stays synchronous for other callers: its tests go on testing it, and do not become the
+    /// only callers of its async form. Returns true if there were any.
+    /// </summary>
+    bool KeepTestCalls(IEnumerable<AsyncMember> members)
+    {
+        var anyKept = false;
+        foreach (var member in members.Where(m => m.IsWanted && _kept.Contains(m) && m.Uses.Any(u => IsSyncCall(u, m))))
+            for (var i = 0; i < member.Uses.Count; i++)
+                if (IsAwaitedTest(member.Uses[i]))
+                    (member.Uses[i], anyKept) = (member.Uses[i].WithObstacle(Refusal.InSyncTest), true);
+        return anyKept;
+    }
+
+    bool IsSyncCall(MemberUse use, AsyncMember member) =>
+        use.Caller != member && !FrameworkEntryPoints.IsInTest(use.Spot.Node) && (StaysSync(use, member) || IsInKept(use));
+
+    bool StaysSync(MemberUse use, AsyncMember member) => !IsAwaited(use) && !IsBridge(use, member);
+
+    bool IsInKept(MemberUse use) => use.Caller is { } caller && _kept.Contains(caller);
+
+    static bool IsAwaitedTest(MemberUse use) =>
+        use is { IsName: false, Mock: null, IsBesideForm: false } && IsAwaited(use) && FrameworkEntryPoints.IsInTest(use.Spot.Node);
 
     /// <summary>
     /// Returns true if the member can be awaited: by a framework, by code that is or becomes async, or if it has no known callers.
@@ -129,7 +163,7 @@ internal sealed class MemberSelection
             members.Where(m =>
                 m.IsOffered
                 || m.Contract is { IsTwin: true }
-                || m.Uses.Any(u => u.Caller != m && !IsAwaited(u) && !IsBridge(u, m))
+                || m.Uses.Any(u => u.Caller != m && StaysSync(u, m))
                 || _twins == TwinPolicy.Only && MayHaveTwin(m)
             )
         );

@@ -37,14 +37,18 @@ internal sealed class StateEffects(SemanticModel model, CancellationToken cancel
     public string? FindEffect(SyntaxNode node) =>
         FindTarget(node) is { } target && FindField(target) is { } field && !HoldsLocks(field.Type) ? Verb + field.Name : null;
 
-    static ExpressionSyntax? FindTarget(SyntaxNode node) =>
-        node switch
+    static ExpressionSyntax? FindTarget(SyntaxNode node)
+    {
+        if (VariableWrites.IsIncrementOrDecrement(node))
+            return node.ChildNodes().OfType<ExpressionSyntax>().First();
+        return node switch
         {
             AssignmentExpressionSyntax assignment => assignment.Left,
             ArgumentSyntax { RefKindKeyword.RawKind: not 0 } given => given.Expression,
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } => Changes(access) ? access.Expression : null,
-            _ => VariableWrites.IsIncrementOrDecrement(node) ? node.ChildNodes().OfType<ExpressionSyntax>().First() : null,
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } when Changes(access) => access.Expression,
+            _ => null,
         };
+    }
 
     static bool Changes(MemberAccessExpressionSyntax access) => ChangingMethods.Contains(access.Name.Identifier.ValueText);
 

@@ -79,11 +79,17 @@ internal static class AssemblyScan
             return null;
         var contracts = FindTypes(code)
             .Concat(FindUsedFields(code).SelectMany(FindTypes))
-            .Select(t => SyntaxNames.GetTypeName(t.Type))
+            .Select(t => t.Type)
+            .Concat(FindFilteredTypes(code))
+            .Select(SyntaxNames.GetTypeName)
             .Where(c => c.Length > 0)
             .ToArray();
         return contracts.Length > 0 ? [.. contracts] : null;
     }
+
+    /// <summary>Returns the contracts that the scan of a container names: <c>AddClasses(c => c.AssignableTo&lt;IShop&gt;())</c>.</summary>
+    static IEnumerable<TypeSyntax> FindFilteredTypes(SyntaxNode code) =>
+        FindNames(code, name => name == "AssignableTo").OfType<GenericNameSyntax>().SelectMany(n => n.TypeArgumentList.Arguments);
 
     static IEnumerable<TypeOfExpressionSyntax> FindTypes(SyntaxNode code) =>
         code.DescendantNodesAndSelf()

@@ -79,7 +79,7 @@ internal sealed class EntryPointFinder
             var name = EntryPointNames.GetMethodName(line.Kind, method, type);
             yield return new EntryPointFact(kind, keys.GetKey(method), name, TypeHierarchy.GetParameterTypes(method, keys))
             {
-                IsByName = line.IsByName,
+                IsByName = IsByName(line, type),
             };
             foreach (var parser in ParameterParsers.FindEntryPoints(line.Kind, method, keys))
                 yield return parser;
@@ -88,6 +88,13 @@ internal sealed class EntryPointFinder
         foreach (var construction in FindConstructions(type, creators, keys))
             yield return construction;
     }
+
+    /// <summary>
+    /// Returns true if a framework uses a type only where its name stands. An attribute may give it another name:
+    /// <c>[ViewComponent(Name = "Cart")]</c>.
+    /// </summary>
+    static bool IsByName(EntryPointLine line, INamedTypeSymbol type) =>
+        line.IsByName && !type.GetAttributes().Any(a => a.NamedArguments.Any(n => n.Key == "Name"));
 
     /// <summary>
     /// Finds the constructors and initializers that run when a framework creates the type, and what disposes it after a request.
@@ -101,7 +108,7 @@ internal sealed class EntryPointFinder
         var hierarchy = new TypeHierarchy(keys);
         var disposal = EntryPointKinds.IsCreatedPerRequest(kind) ? hierarchy.FindDisposal(type) : [];
         foreach (var key in hierarchy.GetConstructionKeys(type).Concat(disposal))
-            yield return new EntryPointFact(kind, key, line.Kind + " " + type.Name) { IsByName = line.IsByName };
+            yield return new EntryPointFact(kind, key, line.Kind + " " + type.Name) { IsByName = IsByName(line, type) };
     }
 
     /// <summary>Finds the table line for a delegate that is passed to a method or constructor, or stored in a property or event.</summary>

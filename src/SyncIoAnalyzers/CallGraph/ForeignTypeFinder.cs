@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Configuration;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CallGraph;
 
@@ -16,6 +17,9 @@ internal sealed class ForeignTypeFinder
     readonly TypeFact[] _plainTypes;
     readonly TypeFact[] _abstractTypes;
     readonly TypeMentions _mentions;
+
+    // Without the code that the Razor compiler makes of views, nothing shows what they use.
+    readonly bool _hasViews;
     readonly Dictionary<string, TypeNames> _namesByType = [];
 
     /// <summary>Reads where the code of a program names types.</summary>
@@ -25,6 +29,7 @@ internal sealed class ForeignTypeFinder
     public ForeignTypeFinder(ProgramModel program, IReadOnlyList<Compilation> compilations, CancellationToken cancellationToken)
     {
         (_program, _compilations) = (program, compilations);
+        _hasViews = compilations.Any(c => c.SyntaxTrees.Any(RazorMapping.IsRazorTree));
         _alternatives = [.. FindAlternatives()];
         _typesAddedByName = [.. FindTypesAddedByName()];
         _plainTypes = [.. program.TypesByKey.Values.Where(IsPlain).Except(_alternatives)];
@@ -34,7 +39,9 @@ internal sealed class ForeignTypeFinder
                 .Concat(program.TypesByKey.Values.Where(HasBodiesForContracts))
                 .Where(t => t is { Constructors.Count: 0, Supertypes.Count: > 1 } && !HasDerivedType(t.Key)),
         ];
-        var names = program.RegisteredTypes.Concat(_alternatives.Concat(_plainTypes).Select(t => t.Key)).Select(GetSimpleName);
+        var names = program
+            .RegisteredTypes.Concat(_alternatives.Concat(_plainTypes).Concat(_abstractTypes).Select(t => t.Key))
+            .Select(GetSimpleName);
         _mentions = new(compilations, [.. names], cancellationToken);
     }
 
@@ -104,7 +111,9 @@ internal sealed class ForeignTypeFinder
     {
         var others = ProgramModel.GroupByType(_program.EntryPoints.Except(_program.DeclaredEntryPoints));
         var found = new HashSet<string>(_program.DeclaredEntryPoints.Where(IsFoundByItself).Select(e => e.Key));
-        return FindTypesOf(type => !others.Contains(type.Key) && type.All(e => e.IsByName))
+        return FindTypesOf(type =>
+                !others.Contains(type.Key) && type.All(e => e.IsByName && (_hasViews || !EntryPointKinds.IsNamedInViews(e.Kind)))
+            )
             .Where(t => !HasDerivedType(t.Key) && !MayBeNamedInMarkup(t) && !t.Constructors.Any(found.Contains));
     }
 
@@ -123,10 +132,16 @@ internal sealed class ForeignTypeFinder
     static bool MayBeNamedInMarkup(TypeFact type) => type.Supertypes.Any(s => s.StartsWith("T:System.Web.", StringComparison.Ordinal));
 
     /// <summary>
-    /// Returns the abstract classes that no class of the program derives from. Of a library that may be loaded at run time, others may.
+    /// Returns the abstract classes that no class of the program derives from. Of a library that may be loaded at run time, others may, and
+    /// where code names a class, it may call a static member of a contract.
     /// </summary>
     IEnumerable<string> FindAbstractTypes(ProcessHost host) =>
-        host.Executable == null ? [] : _abstractTypes.Select(t => t.Key).Where(t => host.Contains(t) && !host.MayLoad(t));
+        host.Executable == null
+            ? []
+            : _abstractTypes
+                .Where(t => host.Contains(t.Key) && !host.MayLoad(t.Key))
+                .Where(t => !HasBodiesForContracts(t) || !_mentions.IsMentioned(GetSimpleName(t.Key), host))
+                .Select(t => t.Key);
 
     bool HasDerivedType(string type) => _program.GetImplementations(type).Any(t => t.Key != type);
 

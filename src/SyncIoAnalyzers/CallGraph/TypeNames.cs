@@ -10,7 +10,8 @@ namespace SyncIoAnalyzers.CallGraph;
 /// </summary>
 internal sealed class TypeNames
 {
-    const string AttributeEnding = "Attribute";
+    // Attributes are written, and view components invoked, without the ending of their type.
+    static readonly string[] OmittedEndings = ["Attribute", "ViewComponent"];
 
     readonly Dictionary<string, HashSet<TypeMention>> _mentions = [];
 
@@ -46,10 +47,9 @@ internal sealed class TypeNames
     static string? FindExtension(SyntaxToken token) =>
         token.Parent?.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method ? TypeMention.FindExtension(method) : null;
 
-    /// <summary>Returns the name by which an attribute is written: without its ending.</summary>
     static string GetShortName(string type) =>
-        type.Length > AttributeEnding.Length && type.EndsWith(AttributeEnding, StringComparison.Ordinal)
-            ? type.Substring(0, type.Length - AttributeEnding.Length)
+        Array.Find(OmittedEndings, e => type.Length > e.Length && type.EndsWith(e, StringComparison.Ordinal)) is { } ending
+            ? type.Substring(0, type.Length - ending.Length)
             : type;
 
     static bool IsName(SyntaxToken token, string type) =>
@@ -57,5 +57,6 @@ internal sealed class TypeNames
         && !token.Parent!.AncestorsAndSelf().OfType<BaseTypeDeclarationSyntax>().Any(d => d.Identifier.ValueText == type);
 
     static bool IsText(SyntaxToken token, string type) =>
-        token.Kind() is SyntaxKind.StringLiteralToken or SyntaxKind.InterpolatedStringTextToken && token.ValueText.Contains(type);
+        token.Kind() is SyntaxKind.StringLiteralToken or SyntaxKind.InterpolatedStringTextToken
+        && token.ValueText.Contains(GetShortName(type));
 }

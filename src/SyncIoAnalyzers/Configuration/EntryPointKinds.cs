@@ -58,6 +58,9 @@ internal static class EntryPointKinds
     /// <summary>Returns true for kinds that only a web server calls.</summary>
     public static bool AreServedByWebServer(string kind) => ServedByWebServer.Contains(kind);
 
+    /// <summary>Returns true for the kind whose types are named in views: view components and tag helpers.</summary>
+    public static bool IsNamedInViews(string kind) => kind == "view";
+
     /// <summary>Returns true for kinds whose types are created for each request, unless a line or a registration says otherwise.</summary>
     public static bool IsCreatedPerRequest(string kind) =>
         kind

@@ -171,6 +171,9 @@ internal sealed record Refusal(string Name, string Text)
             IsOfUnsafeRewrite = true,
         };
 
+    /// <summary>Other code goes on calling the member synchronously, so that its test goes on testing it.</summary>
+    public static Refusal InSyncTest => new(nameof(InSyncTest), "it is in a test of a member that stays synchronous for other callers");
+
     /// <summary>A test double of a library's member does not have the async form, and the fix cannot add it.</summary>
     public static Refusal InTestDouble =>
         new(nameof(InTestDouble), "a test double answers this call, and a fix cannot write its answer for the async form");
@@ -246,6 +249,7 @@ internal sealed record Refusal(string Name, string Text)
             ReturnsTaskElsewhere,
             OtherArguments,
             InMemoryQuery,
+            InSyncTest,
             InTestDouble,
             NotEditable,
             HasAsyncForm,

@@ -121,6 +121,16 @@ public class ProcessHostTests : HostTests
             + "=> System.Array.FindAll(typeof(Site).Assembly.GetTypes(), t => System.Array.IndexOf(Contracts, t) > 0);",
         false
     )]
+    [InlineData(
+        "static object Register(System.Reflection.Assembly a) => a; static void AssignableTo<T>() { } "
+            + "static void All() { Register(typeof(Site).Assembly); AssignableTo<System.IDisposable>(); }",
+        false
+    )]
+    [InlineData(
+        "static object Register(System.Reflection.Assembly a) => a; static void AssignableTo<T>() { } "
+            + "static void All() { Register(typeof(Site).Assembly); AssignableTo<IStore>(); }",
+        true
+    )]
     [InlineData("static object Scan(System.Func<object, object> from) => from(1); static object All() => Scan(s => s);", true)]
     [InlineData("static object Scan(string barcode) => barcode; static object One() => Scan(\"1\");", false)]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
@@ -177,6 +187,7 @@ public class ProcessHostTests : HostTests
     [Theory]
     [InlineData("", false)]
     [InlineData("public class Own : OldStore { }", true)]
+    [InlineData("public static class User { public static object Store => typeof(OldStore); }", true)]
     public void An_abstract_class_without_a_derived_one_is_not_on_a_path(string derived, bool isOnPath)
     {
         var old = "public abstract class OldStore : IStore { public void Save() => System.GC.Collect(); } " + derived;
