@@ -58,7 +58,7 @@ internal sealed class FormComparison
     }
 
     static bool IsAnyOther(IReadOnlyList<IMethodSymbol> group, IMethodSymbol method) =>
-        group.Count(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m, method)) > 0;
+        group.Any(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m, method));
 
     static FormDifference CreateDifference(string difference, INamedTypeSymbol type) =>
         new(Refusal.FormDiffers.WithDetail(difference), type);
