@@ -14,8 +14,8 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 /// <summary>A finding of a round with the call that the report names.</summary>
 internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call)
 {
-    /// <summary>True if the options do not select it: it is in a member that became async, and its refusal is no news.</summary>
-    public bool IsBelowSeverity { get; init; }
+    /// <summary>True for an info that is here only because its member became async, so that its refusal is no news.</summary>
+    public bool IsMinor { get; init; }
 
     /// <summary>The rule, the file and the text of the line, by which a later round recognizes the finding.</summary>
     public string Key { get; } = $"{Call.Id} {Call.File}: {ReadLine(Marked.Finding.Location)}";
@@ -174,16 +174,16 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                     _found.Add(document.Id);
                     var folder = options.Check.Load.CurrentDirectory;
                     var call = names.AddNames(ReportedFinding.FromDiagnostic(finding, project.Source.Name, folder));
+                    var isFound = FindingSelection.IsSelected(call, options) || IsInConverted(finding, document.Id, call);
                     var isLower = FindingSelection.IsBelowSeverity(call, options);
-                    if (isLower)
-                        lower.Add(call);
-                    if (FindingSelection.IsSelected(call, options) || IsInConverted(finding, document.Id, call))
+                    var isMinor = isLower && finding.Descriptor.DefaultSeverity < DiagnosticSeverity.Warning;
+                    if (isFound)
                         found.Add(
-                            new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call)
-                            {
-                                IsBelowSeverity = isLower && finding.Descriptor.DefaultSeverity < DiagnosticSeverity.Warning,
-                            }
+                            new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call) { IsMinor = isMinor }
                         );
+                    // One that is found counts as fixed or refused, unless its refusal is no news.
+                    if (isLower && (isMinor || !isFound))
+                        lower.Add(call);
                 }
         }
 

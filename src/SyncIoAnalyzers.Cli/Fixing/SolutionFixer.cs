@@ -132,7 +132,7 @@ internal static class SolutionFixer
         groups.AddPlan(planned.Plan, marked => calls[marked]);
         removed.AddPlan(planned.Plan);
         var rewritten = planned.Plan.Outcomes.Where(o => o.Rewrite != null).ToArray();
-        var minor = findings.Where(f => f.IsBelowSeverity).Select(f => f.Call).ToHashSet();
+        var minor = findings.Where(f => f.IsMinor).Select(f => f.Call).ToHashSet();
         var refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
         var unsafeFixes = rewritten.Where(o => o.UnsafeReason != null).Select(o => new RefusedFinding(calls[o.Marked], o.UnsafeReason!));
         var round = new FixRound(await pages.CarryEditsAsync(planned.Solution, cancel))

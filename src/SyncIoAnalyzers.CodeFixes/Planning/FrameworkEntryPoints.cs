@@ -116,7 +116,8 @@ internal static class FrameworkEntryPoints
         place.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method
         && method
             .AttributeLists.SelectMany(l => l.Attributes)
-            .Any(a => Tests.Contains(SyntaxNames.GetTypeName(a.Name) + "Attribute") || Tests.Contains(SyntaxNames.GetTypeName(a.Name)));
+            .Select(a => SyntaxNames.GetTypeName(a.Name))
+            .Any(n => Tests.Contains(n) || Tests.Contains(n + "Attribute"));
 
     static bool IsTest(IMethodSymbol method) =>
         method.GetAttributes().Any(a => BaseTypes.GetBaseTypesAndThis(a.AttributeClass).Any(b => Tests.Contains(b.Name)));

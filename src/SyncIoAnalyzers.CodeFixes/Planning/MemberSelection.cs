@@ -38,7 +38,7 @@ internal sealed class MemberSelection
         AsyncMember[] unwanted;
         do
         {
-            _kept = FindKeptMembers(members);
+            FindKeptMembers(members);
             unwanted = members.Where(m => m.IsWanted && !MayBeWanted(m)).ToArray();
             foreach (var member in unwanted)
                 member.IsWanted = false;
@@ -157,9 +157,9 @@ internal sealed class MemberSelection
     /// <summary>
     /// Finds the members that keep sync callers: code that cannot await, and the sync form of members that are kept themselves.
     /// </summary>
-    HashSet<AsyncMember> FindKeptMembers(IReadOnlyList<AsyncMember> members)
+    void FindKeptMembers(IReadOnlyList<AsyncMember> members)
     {
-        var kept = new HashSet<AsyncMember>(
+        _kept = new HashSet<AsyncMember>(
             members.Where(m =>
                 m.IsOffered
                 || m.Contract is { IsTwin: true }
@@ -168,13 +168,10 @@ internal sealed class MemberSelection
             )
         );
         while (
-            members.Where(m => !kept.Contains(m) && m.Uses.Any(u => IsKeptCaller(u.Caller) && u.Caller != m && !IsBridge(u, m))).ToArray()
+            members.Where(m => !_kept.Contains(m) && m.Uses.Any(u => IsInKept(u) && u.Caller != m && !IsBridge(u, m))).ToArray()
                 is { Length: > 0 } more
         )
-            kept.UnionWith(more);
-        return kept;
-
-        bool IsKeptCaller(AsyncMember? caller) => caller != null && kept.Contains(caller);
+            _kept.UnionWith(more);
     }
 
     /// <summary>Returns true if a call that is not awaited waits for the async form, so that the sync form need not stay for it.</summary>

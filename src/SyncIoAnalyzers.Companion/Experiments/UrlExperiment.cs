@@ -88,8 +88,8 @@ internal static class UrlExperiment
     // Requests before each load: they absorb one-time compilation and let requests queued by the previous load finish.
     const int WarmUp = 20;
 
-    // A pool that the load of another address filled adds a thread or two per second: one for each connection, and some time more.
-    const double MostSettling = 60;
+    // A pool that the load of another address filled adds a thread or two per second: a second for each connection, and this time more.
+    const double MoreSettling = 60;
 
     /// <summary>Measures load by load.</summary>
     public static void MeasureLoads(
@@ -110,7 +110,7 @@ internal static class UrlExperiment
                     Other = target,
                     ProbePath = settings.ProbePath,
                     WarmUp = WarmUp,
-                    SettleSeconds = kind == UrlLoadKind.Few ? MostSettling + settings.Many : 0,
+                    SettleSeconds = kind == UrlLoadKind.Few ? MoreSettling + settings.Many : 0,
                 };
                 var isCompared = kind is UrlLoadKind.Few or UrlLoadKind.Many && settings.Driver != null;
                 foreach (var tool in isCompared ? [null, settings.Driver] : new InstalledDriver?[] { null })

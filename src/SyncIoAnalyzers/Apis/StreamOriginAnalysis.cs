@@ -186,10 +186,9 @@ internal sealed class StreamOriginAnalysis(
             : null;
 
     static bool RunsBefore(AssignmentExpressionSyntax assignment, SyntaxNode place) =>
-        assignment.Span.End <= place.SpanStart
-        && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression)
-        && assignment.Parent is ExpressionStatementSyntax { Parent: { } block }
-        && block.Span.Contains(place.Span);
+        assignment.IsKind(SyntaxKind.SimpleAssignmentExpression)
+        && assignment.Parent is ExpressionStatementSyntax statement
+        && StatementOrder.RunsBefore(statement, place);
 
     static ISymbol? FindTarget(IOperation value) =>
         value switch

@@ -32,7 +32,7 @@ internal static class OpenSignals
         var uses = function.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == signal.Name).ToArray();
         return Array.TrueForAll(uses, OnlyOpensOrReads)
             && FindClosedCount(created) is { } count
-            && uses.Count(u => IsOpened(u) && IsBefore(u, wait.Syntax)) >= count;
+            && uses.Count(u => IsOpenedBefore(u, wait.Syntax)) >= count;
     }
 
     static ExpressionSyntax? FindOnlyValue(ILocalSymbol signal) =>
@@ -53,15 +53,9 @@ internal static class OpenSignals
         && access.Expression == use
         && Neutral.Contains(member);
 
-    static bool IsOpened(IdentifierNameSyntax use) =>
+    static bool IsOpenedBefore(IdentifierNameSyntax use, SyntaxNode wait) =>
         use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member, Parent: InvocationExpressionSyntax call }
-        && call is { ArgumentList.Arguments.Count: 0, Parent: ExpressionStatementSyntax }
-        && Openers.Contains(member);
-
-    /// <summary>Returns true for a statement that runs whenever a later place is reached: it is in a block around that place.</summary>
-    static bool IsBefore(SyntaxNode use, SyntaxNode place) =>
-        use.SpanStart < place.SpanStart
-        && use.FirstAncestorOrSelf<StatementSyntax>() is { Parent: { } block }
-        && FunctionNodes.FindEnclosing(use) == FunctionNodes.FindEnclosing(place)
-        && block.Contains(place);
+        && Openers.Contains(member)
+        && call is { ArgumentList.Arguments.Count: 0, Parent: ExpressionStatementSyntax statement }
+        && StatementOrder.RunsBefore(statement, wait);
 }

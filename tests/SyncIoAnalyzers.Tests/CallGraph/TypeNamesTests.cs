@@ -110,7 +110,8 @@ public class TypeNamesTests : HostTests
     const string ViewComponent =
         "public class QuotaViewComponent : ViewComponent { public string Invoke() { GC.Collect(); return \"\"; } } "
         + "public class QuotaTagHelper : Microsoft.AspNetCore.Razor.TagHelpers.TagHelper { public override void Process("
-        + "Microsoft.AspNetCore.Razor.TagHelpers.TagHelperContext c, Microsoft.AspNetCore.Razor.TagHelpers.TagHelperOutput o) => GC.Collect(); }";
+        + "Microsoft.AspNetCore.Razor.TagHelpers.TagHelperContext c, "
+        + "Microsoft.AspNetCore.Razor.TagHelpers.TagHelperOutput o) => GC.Collect(); }";
 
     [Theory]
     [InlineData("object o = 1;", "")]
@@ -118,26 +119,25 @@ public class TypeNamesTests : HostTests
     [InlineData("object o = new QuotaTagHelper();", "QuotaTagHelper")]
     public void A_part_of_a_view_is_on_a_path_where_the_code_of_a_view_names_it(string code, string onPath)
     {
-        var lib = CreateLibrary("Lib", Usings + ViewComponent);
-        var view = CSharpSyntaxTree.ParseText($"class View {{ {code} }}", path: "Index_cshtml.g.cs");
-        var site = CreateExecutable("Site", "static class Site { static void Main() { } }", lib).AddSyntaxTrees(view);
+        var paths = FindPathsWithView(ViewComponent, code);
         string[] parts = ["QuotaViewComponent", "QuotaTagHelper"];
-        var paths = FindPaths(lib, site);
         Assert.Equal(onPath, string.Join(" ", parts.Where(paths.Contains)));
     }
 
     [Fact]
-    public void A_view_component_with_another_name_is_on_a_path()
-    {
-        var lib = CreateLibrary("Lib", Usings + "[ViewComponent(Name = \"Cart\")] " + ViewComponent);
-        var view = CSharpSyntaxTree.ParseText("class View { }", path: "Index_cshtml.g.cs");
-        var site = CreateExecutable("Site", "static class Site { static void Main() { } }", lib).AddSyntaxTrees(view);
-        Assert.Contains("QuotaViewComponent", FindPaths(lib, site));
-    }
+    public void A_view_component_with_another_name_is_on_a_path() =>
+        Assert.Contains("QuotaViewComponent", FindPathsWithView("[ViewComponent(Name = \"Cart\")] " + ViewComponent, ""));
 
     [Fact]
     public void A_part_of_a_view_is_on_a_path_where_no_view_is_compiled() =>
         Assert.Contains("QuotaViewComponent", FindPathsOf(ViewComponent, ""));
+
+    static string FindPathsWithView(string types, string code)
+    {
+        var lib = CreateLibrary("Lib", Usings + types);
+        var view = CSharpSyntaxTree.ParseText($"class View {{ {code} }}", path: "Index_cshtml.g.cs");
+        return FindPaths(lib, CreateExecutable("Site", "static class Site { static void Main() { } }", lib).AddSyntaxTrees(view));
+    }
 
     static string FindPathsOf(string type, string code)
     {

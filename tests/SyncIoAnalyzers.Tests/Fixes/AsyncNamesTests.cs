@@ -11,7 +11,8 @@ public class AsyncNamesTests : FixTests
     public Task A_suffix_that_says_the_opposite_goes(string name, string async) =>
         FixesFile(
             $"public class A(Task<int> t) {{ public int {name}() => t.Result; public int M() => {name}(); }}",
-            $"public class A(Task<int> t) {{ public async Task<int> {async}() => await t; public async Task<int> MAsync() => await {async}(); }}"
+            $"public class A(Task<int> t) {{ public async Task<int> {async}() => await t; "
+                + $"public async Task<int> MAsync() => await {async}(); }}"
         );
 
     [Fact]
@@ -35,7 +36,7 @@ public class AsyncNamesTests : FixTests
         FixesFile(
             "public class A(Task<int> t) { int Load() => t.Result; Task<int> LoadAsync() => t; public int GetSync() => Load(); "
                 + "public async Task<int> GetAsync() => await LoadAsync(); } public class B { public int M(A a) => a.GetSync(); }",
-            "public class A(Task<int> t) { Task<int> LoadAsync() => t; "
-                + "public async Task<int> GetAsync() => await LoadAsync(); } public class B { public async Task<int> MAsync(A a) => await a.GetAsync(); }"
+            "public class A(Task<int> t) { Task<int> LoadAsync() => t; public async Task<int> GetAsync() => await LoadAsync(); } "
+                + "public class B { public async Task<int> MAsync(A a) => await a.GetAsync(); }"
         );
 }

@@ -18,8 +18,10 @@ public class FormComparisonTests : FixTests
     const string Members =
         "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; "
         + "public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); readonly SemaphoreSlim gate = new(1); "
-        + "readonly List<int> kept = []; readonly List<Action> steps = []; int Sum() => sum; Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; "
-        + "void Safe(Action run) { try { run(); } catch (Exception) { } } int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
+        + "readonly List<int> kept = []; readonly List<Action> steps = []; int Sum() => sum; "
+        + "Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; "
+        + "void Safe(Action run) { try { run(); } catch (Exception) { } } "
+        + "int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]

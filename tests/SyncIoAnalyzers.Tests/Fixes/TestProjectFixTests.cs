@@ -85,17 +85,15 @@ public class TestProjectFixTests : FixTests
                 + "public class T { [Fact] public async Task M() { var m = new Mock<I>(); m.Setup(i => i.GetAsync()).ReturnsAsync(3); Assert.Equal(3, await m.Object.GetAsync()); m.Verify(i => i.GetAsync(), Times.Once()); } }"
         );
 
-    const string Pair =
-        "using Xunit; public class A(Task<int> t) { public int Get() => t.Result; public Task<int> GetAsync() => t; } "
-        + "public class B(A a) { USERpublic int M() => a.Get(); } public class T { [Fact] public void It_is_one() => Assert.Equal(1, new A(null!).Get()); }";
+    const string Test = "public class T { [Fact] public void It_is_one() => Assert.Equal(1, new A(null!).Get()); } ";
+
+    const string SyncUse =
+        "using Xunit; public class A(Task<int> t) { public int Get() => t.Result; } public class B(A a) { public int P => a.Get(); ";
 
     [Fact]
     public async Task A_test_of_a_sync_member_stays_while_other_code_calls_that_member()
     {
-        const string code =
-            "using Xunit; public class A(Task<int> t) { public int Get() => t.Result; } public class B(A a) { public int P => a.Get(); "
-            + "public int M() => a.Get(); } public class T { [Fact] public void It_is_one() => Assert.Equal(1, new A(null!).Get()); }";
-        var (planned, _) = await CreateCase(code).RunAsync();
+        var (planned, _) = await CreateCase(SyncUse + "public int M() => a.Get(); } " + Test).RunAsync();
         var text = (await planned.Solution.Projects.Single().Documents.First().GetTextAsync()).ToString();
         Assert.Contains("MAsync() => await a.GetAsync()", text);
         Assert.Contains("void It_is_one() => Assert.Equal(1, new A(null!).Get())", text);
@@ -104,21 +102,14 @@ public class TestProjectFixTests : FixTests
     [Fact]
     public Task A_test_goes_to_the_async_member_when_no_other_code_calls_the_sync_one() =>
         FixesFile(
-            Pair.Replace("USER", ""),
-            Pair.Replace("USER", "")
-                .Replace("public int Get() => t.Result; ", "")
-                .Replace("public int M() => a.Get()", "public async Task<int> MAsync() => await a.GetAsync()")
-                .Replace(
-                    "void It_is_one() => Assert.Equal(1, new A(null!).Get())",
-                    "async Task It_is_one() => Assert.Equal(1, await new A(null!).GetAsync())"
-                )
+            "using Xunit; public class A(Task<int> t) { public int Get() => t.Result; public Task<int> GetAsync() => t; } "
+                + "public class B(A a) { public int M() => a.Get(); } "
+                + Test,
+            "using Xunit; public class A(Task<int> t) { public Task<int> GetAsync() => t; } "
+                + "public class B(A a) { public async Task<int> MAsync() => await a.GetAsync(); } "
+                + Test.Replace("void It", "async Task It").Replace("new A(null!).Get()", "await new A(null!).GetAsync()")
         );
 
     [Fact]
-    public Task A_test_alone_is_no_reason_for_an_async_twin() =>
-        RefusesFile(
-            "OnlySyncCallers",
-            "using Xunit; public class A(Task<int> t) { public int Get() => t.Result; } public class B(A a) { public int P => a.Get(); } "
-                + "public class T { [Fact] public void It_is_one() => Assert.Equal(1, new A(null!).Get()); }"
-        );
+    public Task A_test_alone_is_no_reason_for_an_async_twin() => RefusesFile("OnlySyncCallers", SyncUse + "} " + Test);
 }

@@ -36,6 +36,7 @@ public class BlockingThreadTests() : RuleTests("SIO002")
 
     [Theory]
     [InlineData("var e = new ManualResetEventSlim(); if (flag) e.Set(); [|e.Wait()|];")]
+    [InlineData("var e = new ManualResetEventSlim(); if (flag) e.Set(); else [|e.Wait()|];")]
     [InlineData("var e = new ManualResetEventSlim(true); e.Reset(); [|e.Wait()|];")]
     [InlineData("var e = new ManualResetEventSlim(true); Use(e); [|e.Wait()|];")]
     [InlineData("var e = new ManualResetEventSlim(flag); [|e.Wait()|];")]
