@@ -166,7 +166,10 @@ internal sealed class DocumentEdits(
         var inPlace = _edits.Keys.Where(k => !replaced.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
         var written = BraceStyle.AddBraces(StatementBuilder.FlattenBlocks(root.ReplaceNodes(inPlace, EditNode)));
         cancellationToken.ThrowIfCancellationRequested();
-        return _imports.Count == 0 ? written : UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
+        var unit = UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
+        return RazorMapping.IsRazorTree(root.SyntaxTree)
+            ? unit
+            : UnusedDirectives.RemoveDirectives((CompilationUnitSyntax)root, unit, model, cancellationToken);
     }
 
     SyntaxNode EditNode(SyntaxNode old, SyntaxNode now)

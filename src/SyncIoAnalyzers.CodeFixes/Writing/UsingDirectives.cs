@@ -6,7 +6,7 @@ using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Writing;
 
-/// <summary>Adds <c>using</c> directives.</summary>
+/// <summary>Adds and removes <c>using</c> directives.</summary>
 internal static class UsingDirectives
 {
     const string Global = "global::";
@@ -20,16 +20,43 @@ internal static class UsingDirectives
     public static CompilationUnitSyntax AddDirectives(CompilationUnitSyntax root, IEnumerable<string> namespaces)
     {
         foreach (var space in namespaces)
-            if (!ImportDirectives.FindDirectives(root).Any(u => IsPlain(u) && GetName(u) == space))
+            if (FindDirective(root, space) == null)
                 root = AddDirective(root, space);
         return root;
     }
 
+    /// <summary>Finds the directive of a file for a namespace; null if there is none, or only a global one.</summary>
+    public static UsingDirectiveSyntax? FindDirective(CompilationUnitSyntax root, string space) =>
+        ImportDirectives.FindDirectives(root).FirstOrDefault(u => IsPlain(u) && GetName(u) == space);
+
+    /// <summary>Removes the directive for a namespace; comments above it stay.</summary>
+    public static CompilationUnitSyntax RemoveDirective(CompilationUnitSyntax root, string space)
+    {
+        if (FindDirective(root, space) is not { } directive)
+            return root;
+        var next = directive.GetLastToken().GetNextToken();
+        root = root.ReplaceToken(next, next.WithLeadingTrivia(MergeTrivia(directive, next)));
+        return root.RemoveNode(FindDirective(root, space)!, SyntaxRemoveOptions.KeepNoTrivia)!;
+    }
+
+    /// <summary>Returns what stands before the code that follows a directive, when that is removed.</summary>
+    static SyntaxTriviaList MergeTrivia(UsingDirectiveSyntax directive, SyntaxToken next)
+    {
+        var (above, own) = (directive.GetLeadingTrivia(), next.LeadingTrivia);
+        if (above.Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia)))
+            return above.AddRange(above.Count > 1 && IsLineEnd(above[above.Count - 2]) ? own.SkipWhile(IsLineEnd) : own);
+        // The first of a group leaves its empty line to the next one of the group.
+        if (StartsGroup(directive) && next.Parent is UsingDirectiveSyntax && !own.Any(IsLineEnd))
+            return above;
+        var isFirst = !directive.GetFirstToken().GetPreviousToken().IsKind(SyntaxKind.SemicolonToken);
+        return isFirst ? TriviaList(own.SkipWhile(IsLineEnd)) : own;
+    }
+
+    static bool IsLineEnd(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+
     static CompilationUnitSyntax AddDirective(CompilationUnitSyntax root, string space)
     {
-        var end = root.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } line
-            ? line
-            : ElasticLineFeed;
+        var end = root.DescendantTrivia().FirstOrDefault(IsLineEnd) is { RawKind: not 0 } line ? line : ElasticLineFeed;
         var directive = UsingDirective(ParseName(space))
             .WithUsingKeyword(Token(SyntaxKind.UsingKeyword).WithTrailingTrivia(Space))
             .WithTrailingTrivia(end);
@@ -107,5 +134,5 @@ internal static class UsingDirectives
         directive.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.IfDirectiveTrivia));
 
     static bool StartsGroup(UsingDirectiveSyntax directive) =>
-        directive.GetLeadingTrivia().FirstOrDefault() is var trivia && trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+        directive.GetLeadingTrivia().FirstOrDefault() is var trivia && IsLineEnd(trivia);
 }

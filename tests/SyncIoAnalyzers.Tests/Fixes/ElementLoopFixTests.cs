@@ -338,7 +338,7 @@ public class ElementLoopFixTests : FixTests
 
     static string Create(string load, string member) =>
         "using System.Collections.Generic;\nusing System.Linq;\npublic class Box { public int[]? Numbers; public int "
-        + "Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(int n) => n;\n    int Next() => 1;\n    "
+        + "Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(int n) => n;\n    int Next() => new[] { 1 }.First();\n    "
         + load
         + "\n    "
         + member

@@ -90,4 +90,16 @@ public class UsingDirectiveTests
     [Fact]
     public void Line_ends_are_those_of_the_file() =>
         Adds(Tasks, "using NUnit;\r\nusing Xunit;\r\n", "using System.Threading.Tasks;\r\nusing NUnit;\r\nusing Xunit;\r\n");
+
+    [Theory]
+    [InlineData("// License.\nusing NUnit;\n\nclass A { }", "// License.\n\nclass A { }")]
+    [InlineData("// License.\n\nusing NUnit;\n\nclass A { }", "// License.\n\nclass A { }")]
+    [InlineData("using NUnit;\n\nclass A { }", "class A { }")]
+    [InlineData("using Alpha;\nusing NUnit;\n\nclass A { }", "using Alpha;\n\nclass A { }")]
+    [InlineData("using Alpha;\n\nusing NUnit;\nusing NUnit.Framework;\n", "using Alpha;\n\nusing NUnit.Framework;\n")]
+    [InlineData("using NUnit;\n\nusing Zeta;\n", "using Zeta;\n")]
+    [InlineData("namespace N\n{\n    using NUnit;\n\n    class A { }\n}\n", "namespace N\n{\n    class A { }\n}\n")]
+    [InlineData("using A = NUnit;\n", "using A = NUnit;\n")]
+    public void A_removed_directive_leaves_comments_and_groups(string before, string after) =>
+        Assert.Equal(after, UsingDirectives.RemoveDirective(SyntaxFactory.ParseCompilationUnit(before), "NUnit").ToFullString());
 }

@@ -58,7 +58,8 @@ public class WaitHelperFixTests : FixTests
     [InlineData("return Task.Run(async () => await load()).GetAwaiter().GetResult();")]
     public Task A_helper_may_carry_the_culture_or_leave_the_context(string body)
     {
-        const string Many = "using System.Globalization; static class H { static readonly TaskFactory Many = new();";
+        const string Many =
+            "using System.Globalization; static class H { static CultureInfo? Own; static readonly TaskFactory Many = new();";
         return FixesFile(
             Many
                 + $" public static T RunSync<T>(Func<Task<T>> load) {{ {body} }} }} public class A {{ public int M(Task<int> t) => H.RunSync(() => t); }}",

@@ -1,0 +1,118 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Writing;
+
+/// <summary>
+/// Removes the <c>using</c> directives that nothing needs any more: the last call of a helper is gone, and the analyzers of many projects
+/// make a directive without a use an error.
+/// </summary>
+internal static class UnusedDirectives
+{
+    // The compiler calls extension methods of these names for foreach, await, deconstructions and collection initializers.
+    static readonly string[] ImplicitNames = ["GetEnumerator", "GetAsyncEnumerator", "GetAwaiter", "Deconstruct", "Add"];
+
+    /// <summary>Removes the directives of a written file whose last use was removed.</summary>
+    /// <param name="old">The file before the fix.</param>
+    /// <param name="written">The same file after it.</param>
+    /// <param name="model">The semantic model of the old file.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static CompilationUnitSyntax RemoveDirectives(
+        CompilationUnitSyntax old,
+        CompilationUnitSyntax written,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        // Another target may compile the code of another branch, which may need the directive.
+        if (old.GetFirstDirective(d => d.IsKind(SyntaxKind.IfDirectiveTrivia)) != null)
+            return written;
+        var names = new FileNames(old, written);
+        foreach (var space in FindLostSpaces(names, model, cancellationToken))
+            if (UsingDirectives.FindDirective(written, space.ToDisplayString()) != null && !IsUsed(space, names, model, cancellationToken))
+                written = UsingDirectives.RemoveDirective(written, space.ToDisplayString());
+        return written;
+    }
+
+    static IEnumerable<INamespaceSymbol> FindLostSpaces(FileNames names, SemanticModel model, CancellationToken cancellationToken) =>
+        names
+            .Lost.Select(n => FindImported(n, model, cancellationToken))
+            .OfType<INamespaceSymbol>()
+            .GroupBy(s => s.ToDisplayString())
+            .Select(g => g.First());
+
+    static bool IsUsed(INamespaceSymbol space, FileNames names, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var declared = FindNames(model.Compilation.GetCompilationNamespace(space) ?? space);
+        return declared.Overlaps(ImplicitNames)
+            || declared.Overlaps(names.Added)
+            || names.Kept.Any(n => declared.Contains(n.Identifier.ValueText) && MayImport(n, space, model, cancellationToken));
+    }
+
+    /// <summary>Returns true for a name that a directive for the namespace may serve; a name without a meaning may be any.</summary>
+    static bool MayImport(SimpleNameSyntax name, INamespaceSymbol space, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(name, cancellationToken).Symbol is not { } symbol
+        || FindImported(symbol)?.ToDisplayString() == space.ToDisplayString();
+
+    /// <summary>Returns the names of the types and the extension members of a namespace: those that a directive makes visible.</summary>
+    static HashSet<string> FindNames(INamespaceSymbol space)
+    {
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var type in space.GetTypeMembers())
+        {
+            names.Add(type.Name);
+            if (type.Name.EndsWith("Attribute", StringComparison.Ordinal))
+                names.Add(type.Name.Substring(0, type.Name.Length - "Attribute".Length));
+            // The members of extension blocks are those of nested types.
+            if (type.MightContainExtensionMethods)
+                names.UnionWith(type.MemberNames.Concat(type.GetTypeMembers().SelectMany(t => t.MemberNames)));
+        }
+
+        return names;
+    }
+
+    static INamespaceSymbol? FindImported(SimpleNameSyntax name, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(name, cancellationToken).Symbol is { } symbol ? FindImported(symbol) : null;
+
+    /// <summary>Returns the namespace that the name of a symbol may need a directive for: types and extension members.</summary>
+    static INamespaceSymbol? FindImported(ISymbol symbol) =>
+        symbol is INamedTypeSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor }
+        || FindOutermostType(symbol) is { MightContainExtensionMethods: true }
+            ? symbol.ContainingNamespace
+            : null;
+
+    static INamedTypeSymbol? FindOutermostType(ISymbol symbol)
+    {
+        var type = symbol.ContainingType;
+        while (type?.ContainingType is { } outer)
+            type = outer;
+        return type;
+    }
+
+    /// <summary>The names of a file, sorted by what a fix did with them.</summary>
+    sealed class FileNames
+    {
+        /// <summary>Reads the names of a file before and after a fix.</summary>
+        public FileNames(SyntaxNode old, SyntaxNode written)
+        {
+            var names = FindNames(old).ToLookup(n => n.Identifier.ValueText);
+            var texts = new HashSet<string>(FindNames(written).Select(n => n.Identifier.ValueText), StringComparer.Ordinal);
+            Added = texts.Where(t => !names.Contains(t));
+            Kept = names.Where(n => texts.Contains(n.Key)).SelectMany(n => n);
+            Lost = names.Where(n => !texts.Contains(n.Key)).Select(n => n.First());
+        }
+
+        /// <summary>The texts that only the new file has.</summary>
+        public IEnumerable<string> Added { get; }
+
+        /// <summary>The names of the old file whose texts the new one still has.</summary>
+        public IEnumerable<SimpleNameSyntax> Kept { get; }
+
+        /// <summary>One name of the old file for each text that the new one no longer has.</summary>
+        public IEnumerable<SimpleNameSyntax> Lost { get; }
+
+        static IEnumerable<SimpleNameSyntax> FindNames(SyntaxNode root) =>
+            root.DescendantNodes(n => n is not UsingDirectiveSyntax, descendIntoTrivia: true).OfType<SimpleNameSyntax>();
+    }
+}
