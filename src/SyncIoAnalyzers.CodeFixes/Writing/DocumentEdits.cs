@@ -166,10 +166,7 @@ internal sealed class DocumentEdits(
         var inPlace = _edits.Keys.Where(k => !replaced.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
         var written = BraceStyle.AddBraces(StatementBuilder.FlattenBlocks(root.ReplaceNodes(inPlace, EditNode)));
         cancellationToken.ThrowIfCancellationRequested();
-        var unit = UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
-        return RazorMapping.IsRazorTree(root.SyntaxTree)
-            ? unit
-            : UnusedDirectives.RemoveDirectives((CompilationUnitSyntax)root, unit, model, cancellationToken);
+        return UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
     }
 
     SyntaxNode EditNode(SyntaxNode old, SyntaxNode now)

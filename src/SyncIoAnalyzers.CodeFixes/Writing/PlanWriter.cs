@@ -326,12 +326,14 @@ internal sealed class PlanWriter
     {
         var solution = _solution;
         var marks = new Dictionary<DocumentId, IReadOnlyList<(TextSpan, SyntaxAnnotation)>>();
+        var directives = new UnusedDirectives(_plan.Members, _token);
         var written = _edits.Aggregate(_solution, (s, e) => s.WithDocumentSyntaxRoot(e.Key, e.Value.ApplyEdits()));
         foreach (var id in _edits.Keys)
         {
             _step?.Invoke($"Writing {marks.Count + 1} of {_edits.Count} files");
             var old = _solution.GetDocument(id)!;
             var root = await GetRootAsync(old, written.GetDocument(id)!).ConfigureAwait(false);
+            root = directives.RemoveDirectives((CompilationUnitSyntax)root, _edits[id].Model);
             // The check compiles the text that users get, so the tree is parsed again from its text.
             var text = SourceText.From(root.ToFullString(), (await old.GetTextAsync(_token).ConfigureAwait(false)).Encoding);
             (TextSpan, SyntaxAnnotation)[] marked =

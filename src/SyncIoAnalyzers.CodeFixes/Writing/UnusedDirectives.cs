@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Writing;
 
@@ -8,50 +10,48 @@ namespace SyncIoAnalyzers.CodeFixes.Writing;
 /// Removes the <c>using</c> directives that nothing needs any more: the last call of a helper is gone, and the analyzers of many projects
 /// make a directive without a use an error.
 /// </summary>
-internal static class UnusedDirectives
+/// <param name="members">The members that became async, whose new names the old code does not have.</param>
+/// <param name="cancellationToken">Ends the work.</param>
+internal sealed class UnusedDirectives(IEnumerable<AsyncMember> members, CancellationToken cancellationToken)
 {
     // The compiler calls extension methods of these names for foreach, await, deconstructions and collection initializers.
     static readonly string[] ImplicitNames = ["GetEnumerator", "GetAsyncEnumerator", "GetAwaiter", "Deconstruct", "Add"];
 
+    readonly ILookup<string, string> _newNames = members.ToLookup(
+        m => m.Symbol.ContainingNamespace.ToDisplayString(),
+        m => m.Name,
+        StringComparer.Ordinal
+    );
+
     /// <summary>Removes the directives of a written file whose last use was removed.</summary>
-    /// <param name="old">The file before the fix.</param>
-    /// <param name="written">The same file after it.</param>
-    /// <param name="model">The semantic model of the old file.</param>
-    /// <param name="cancellationToken">Ends the work.</param>
-    public static CompilationUnitSyntax RemoveDirectives(
-        CompilationUnitSyntax old,
-        CompilationUnitSyntax written,
-        SemanticModel model,
-        CancellationToken cancellationToken
-    )
+    /// <param name="written">The file after the fix.</param>
+    /// <param name="model">The semantic model of the file before it.</param>
+    public CompilationUnitSyntax RemoveDirectives(CompilationUnitSyntax written, SemanticModel model)
     {
-        // Another target may compile the code of another branch, which may need the directive.
-        if (old.GetFirstDirective(d => d.IsKind(SyntaxKind.IfDirectiveTrivia)) != null)
+        var old = (CompilationUnitSyntax)model.SyntaxTree.GetRoot(cancellationToken);
+        // Another target may compile the code of another branch, which may need the directive. Pages have directives of their own.
+        if (old.GetFirstDirective(d => d.IsKind(SyntaxKind.IfDirectiveTrivia)) != null || RazorMapping.IsRazorTree(model.SyntaxTree))
             return written;
         var names = new FileNames(old, written);
-        foreach (var space in FindLostSpaces(names, model, cancellationToken))
-            if (UsingDirectives.FindDirective(written, space.ToDisplayString()) != null && !IsUsed(space, names, model, cancellationToken))
+        foreach (var space in FindLostSpaces(names, model))
+            if (UsingDirectives.FindDirective(written, space.ToDisplayString()) != null && !IsUsed(space, names, model))
                 written = UsingDirectives.RemoveDirective(written, space.ToDisplayString());
         return written;
     }
 
-    static IEnumerable<INamespaceSymbol> FindLostSpaces(FileNames names, SemanticModel model, CancellationToken cancellationToken) =>
-        names
-            .Lost.Select(n => FindImported(n, model, cancellationToken))
-            .OfType<INamespaceSymbol>()
-            .GroupBy(s => s.ToDisplayString())
-            .Select(g => g.First());
+    IEnumerable<INamespaceSymbol> FindLostSpaces(FileNames names, SemanticModel model) =>
+        names.Lost.Select(n => FindImported(n, model)).OfType<INamespaceSymbol>().GroupBy(s => s.ToDisplayString()).Select(g => g.First());
 
-    static bool IsUsed(INamespaceSymbol space, FileNames names, SemanticModel model, CancellationToken cancellationToken)
+    bool IsUsed(INamespaceSymbol space, FileNames names, SemanticModel model)
     {
         var declared = FindNames(model.Compilation.GetCompilationNamespace(space) ?? space);
         return declared.Overlaps(ImplicitNames)
-            || declared.Overlaps(names.Added)
-            || names.Kept.Any(n => declared.Contains(n.Identifier.ValueText) && MayImport(n, space, model, cancellationToken));
+            || names.Added.Any(n => declared.Contains(n) || _newNames[space.ToDisplayString()].Contains(n))
+            || names.Kept.Any(n => declared.Contains(n.Identifier.ValueText) && MayImport(n, space, model));
     }
 
     /// <summary>Returns true for a name that a directive for the namespace may serve; a name without a meaning may be any.</summary>
-    static bool MayImport(SimpleNameSyntax name, INamespaceSymbol space, SemanticModel model, CancellationToken cancellationToken) =>
+    bool MayImport(SimpleNameSyntax name, INamespaceSymbol space, SemanticModel model) =>
         model.GetSymbolInfo(name, cancellationToken).Symbol is not { } symbol
         || FindImported(symbol)?.ToDisplayString() == space.ToDisplayString();
 
@@ -72,7 +72,7 @@ internal static class UnusedDirectives
         return names;
     }
 
-    static INamespaceSymbol? FindImported(SimpleNameSyntax name, SemanticModel model, CancellationToken cancellationToken) =>
+    INamespaceSymbol? FindImported(SimpleNameSyntax name, SemanticModel model) =>
         model.GetSymbolInfo(name, cancellationToken).Symbol is { } symbol ? FindImported(symbol) : null;
 
     /// <summary>Returns the namespace that the name of a symbol may need a directive for: types and extension members.</summary>

@@ -268,10 +268,13 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
         var arity = tick < 0 ? "" : name.Substring(tick);
         if (!name.EndsWith("Async" + arity, StringComparison.Ordinal))
             yield break;
-        var syncName = name.Substring(0, name.Length - arity.Length - "Async".Length) + arity;
-        yield return syncName + parameters + number;
-        if (parameters.EndsWith(CancellationTokenName + ")", StringComparison.Ordinal))
-            yield return syncName + RemoveCancellationToken(parameters) + number;
+        var syncName = name.Substring(0, name.Length - arity.Length - "Async".Length);
+        foreach (var suffix in SyntaxNames.SyncSuffixes.Prepend(""))
+        {
+            yield return syncName + suffix + arity + parameters + number;
+            if (parameters.EndsWith(CancellationTokenName + ")", StringComparison.Ordinal))
+                yield return syncName + suffix + arity + RemoveCancellationToken(parameters) + number;
+        }
     }
 
     /// <summary>Removes the last parameter, a <c>CancellationToken</c>, from a parameter list.</summary>

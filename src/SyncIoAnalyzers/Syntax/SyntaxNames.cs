@@ -21,7 +21,10 @@ internal static class SyntaxNames
 
     /// <summary>Returns the name of a method without a suffix which says that it waits: <c>ReadSync</c>, <c>ReadBlocking</c>.</summary>
     public static string TrimSync(string name) =>
-        name.EndsWith("Async", StringComparison.Ordinal) ? name : TrimSuffix(TrimSuffix(name, "Sync"), "Blocking");
+        name.EndsWith("Async", StringComparison.Ordinal) ? name : SyncSuffixes.Aggregate(name, TrimSuffix);
+
+    /// <summary>The suffixes of names which say that a method waits.</summary>
+    public static readonly string[] SyncSuffixes = ["Sync", "Blocking"];
 
     /// <summary>Returns the name of the async form of a method: that of <c>Read</c> and of <c>ReadSync</c> is <c>ReadAsync</c>.</summary>
     public static string AddAsync(string name) => TrimSync(name) + "Async";

@@ -68,11 +68,15 @@ public class BaselineTests
     public Task Finding_with_the_highest_severity_matches_the_entry() =>
         Reports([CreateEntry(Get, 1)], "cache ??= {|SIO001:a.Result|}; return b.Result;");
 
-    [Fact]
-    public Task Member_that_became_async_keeps_the_entry_of_its_sync_form()
+    [Theory, InlineData("Load"), InlineData("LoadSync"), InlineData("LoadBlocking")]
+    public Task Member_that_became_async_keeps_the_entry_of_its_sync_form(string former)
     {
         const string renamed = "class Lib { public async Task<int> LoadAsync(Task<int> t) { await Task.Yield(); return t.Result; } }";
-        return CreateCase(renamed, [CreateEntry("TestProject/M:Lib.Load(System.Threading.Tasks.Task{System.Int32})", 1)], "return 1;")
+        return CreateCase(
+                renamed,
+                [CreateEntry($"TestProject/M:Lib.{former}(System.Threading.Tasks.Task{{System.Int32}})", 1)],
+                "return 1;"
+            )
             .RunAsync();
     }
 

@@ -13,13 +13,20 @@ public class SymbolKeyTests
     [
         Theory,
         InlineData("Web/M:A.Load", ""),
-        InlineData("Web/M:A.LoadAsync", "Web/M:A.Load"),
-        InlineData("Web/M:A.LoadAsync``1(``0)#2", "Web/M:A.Load``1(``0)#2"),
-        InlineData("Web/M:Async", "Web/M:")
+        InlineData("Web/M:A.LoadAsync", "Web/M:A.Load Web/M:A.LoadSync Web/M:A.LoadBlocking"),
+        InlineData("Web/M:A.LoadAsync``1(``0)#2", "Web/M:A.Load``1(``0)#2 Web/M:A.LoadSync``1(``0)#2 Web/M:A.LoadBlocking``1(``0)#2"),
+        InlineData("Web/M:Async", "Web/M: Web/M:Sync Web/M:Blocking")
     ]
     [
-        InlineData($"Web/M:A.LoadAsync({Token})", $"Web/M:A.Load({Token}) Web/M:A.Load"),
-        InlineData($"Web/M:A.LoadAsync(System.Int32,{Token})#1", $"Web/M:A.Load(System.Int32,{Token})#1 Web/M:A.Load(System.Int32)#1")
+        InlineData(
+            $"Web/M:A.LoadAsync({Token})",
+            $"Web/M:A.Load({Token}) Web/M:A.Load Web/M:A.LoadSync({Token}) Web/M:A.LoadSync Web/M:A.LoadBlocking({Token}) Web/M:A.LoadBlocking"
+        ),
+        InlineData(
+            $"Web/M:A.LoadAsync(int,{Token})#1",
+            $"Web/M:A.Load(int,{Token})#1 Web/M:A.Load(int)#1 Web/M:A.LoadSync(int,{Token})#1 "
+                + $"Web/M:A.LoadSync(int)#1 Web/M:A.LoadBlocking(int,{Token})#1 Web/M:A.LoadBlocking(int)#1"
+        )
     ]
     public void Key_of_an_async_member_has_the_keys_of_its_sync_forms(string key, string before) =>
         Assert.Equal(before, string.Join(" ", SymbolKeys.GetSyncForms(key)));

@@ -45,4 +45,15 @@ public class UnusedDirectiveTests : FixTests
             "using System.Threading; using System.IO; public class A { public void M() { Thread.Sleep(5); } public void N(Task t) { Thread.Sleep(9); t.Wait(); } }",
             "using System.IO; public class A { public async Task MAsync() { await Task.Delay(5); } public async Task NAsync(Task t) { await Task.Delay(9); await t; } }"
         );
+
+    [Fact]
+    public Task The_directive_of_an_extension_method_that_becomes_async_stays()
+    {
+        const string Extension = "using Helpers; namespace Helpers { public static class Sums { public static ";
+        return FixesFile(
+            Extension + "int Sum(this Task<int> t) => t.Result + 1; } } public class A { public int M(Task<int> t) => t.Sum(); }",
+            Extension
+                + "async Task<int> SumAsync(this Task<int> t) => await t + 1; } } public class A { public async Task<int> MAsync(Task<int> t) => await t.SumAsync(); }"
+        );
+    }
 }
