@@ -31,7 +31,10 @@ internal sealed class RemovedMembers
 
     static (string Name, string Parameters) GetSignature(DocumentNode declaration)
     {
-        var type = declaration.Node.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.ValueText;
+        // A block of extension members has no name of its own.
+        var type = declaration
+            .Node.FirstAncestorOrSelf<TypeDeclarationSyntax>(t => t.Identifier.ValueText.Length > 0)
+            ?.Identifier.ValueText;
         return declaration.Node is MethodDeclarationSyntax method
             ? ($"{type}.{method.Identifier.ValueText}", string.Join(", ", method.ParameterList.Parameters.Select(p => p.Type)))
             : (type ?? "", "");

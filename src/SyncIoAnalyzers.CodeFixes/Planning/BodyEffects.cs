@@ -20,6 +20,9 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <param name="cancellationToken">Ends the reading.</param>
 internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol> results, CancellationToken cancellationToken)
 {
+    /// <summary>Begins the description of an effect that is none if only one body has it.</summary>
+    public const string Perhaps = "perhaps ";
+
     /// <summary>The operators that decide which elements a sequence has, and in which order.</summary>
     static readonly HashSet<string> SelectingOperators =
     [
@@ -71,8 +74,8 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
                 effects[description] = helper;
         }
 
-        if (effects.ContainsKey(LibraryEffects.FilledCache))
-            effects[LibraryEffects.UsedCache] = null;
+        foreach (var implied in effects.Keys.Select(LibraryEffects.FindImpliedEffect).OfType<string>().ToArray())
+            effects[implied] = null;
         return effects;
     }
 
@@ -198,7 +201,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         if (type.Name is nameof(NotSupportedException) or nameof(NotImplementedException))
             return ("throws " + type.Name, null);
         if (IsException(type))
-            return IsThrown(created) && !IgnoredExceptions.Contains(type.Name) ? ("throws " + type.Name, null) : null;
+            return IgnoredExceptions.Contains(type.Name) ? null : ((IsThrown(created) ? "" : Perhaps) + "throws " + type.Name, null);
         return IsOwn(type) && !IsInResult(type) ? ("creates " + type.Name, null) : null;
     }
 
@@ -207,12 +210,16 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     /// count, because the other body may leave them to a library.
     /// </summary>
     static bool IsThrown(ExpressionSyntax created) =>
-        created.Parent is ThrowStatementSyntax
-        && created
-            .Parent.FirstAncestorOrSelf<IfStatementSyntax>()
-            ?.Condition.DescendantNodesAndSelf()
-            .OfType<InvocationExpressionSyntax>()
-            .Any() == true;
+        FindCondition(created.Parent)?.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any() == true;
+
+    static ExpressionSyntax? FindCondition(SyntaxNode? thrown) =>
+        thrown switch
+        {
+            ThrowStatementSyntax => thrown.FirstAncestorOrSelf<IfStatementSyntax>()?.Condition,
+            ThrowExpressionSyntax { Parent: BinaryExpressionSyntax { Left: var value } } => value,
+            ThrowExpressionSyntax { Parent: ConditionalExpressionSyntax { Condition: var condition } } => condition,
+            _ => null,
+        };
 
     (string, IMethodSymbol?)? ReadAssignment(ExpressionSyntax target) =>
         GetSymbol(target) is IPropertySymbol { IsIndexer: false } property && IsOwn(property) && !IsInResult(property.ContainingType)

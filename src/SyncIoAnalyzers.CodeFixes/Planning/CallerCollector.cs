@@ -285,7 +285,8 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     {
         if (AllowsUnsafe || !OwnForms.HasDelegateForm(callee))
             return null;
-        var differences = await FormComparison.FindDifferencesAsync([callee], index, cancellationToken).ConfigureAwait(false);
+        var group = (await index.FindGroupAsync(callee).ConfigureAwait(false)).Group;
+        var differences = await FormComparison.FindDifferencesAsync(group, index, cancellationToken).ConfigureAwait(false);
         return differences.FirstOrDefault()?.Refusal;
     }
 

@@ -50,7 +50,7 @@ internal sealed class FormComparison
                     IsAmongOthers = IsAnyOther(group, method),
                 };
                 differences.AddRange(await comparison.FindReplacementsAsync(group).ConfigureAwait(false));
-                if (await comparison.FindDifferenceAsync().ConfigureAwait(false) is { } difference)
+                if ((comparison.DescribeNull() ?? await comparison.FindDifferenceAsync().ConfigureAwait(false)) is { } difference)
                     differences.Add(CreateDifference(difference, method.ContainingType));
             }
 
@@ -64,27 +64,49 @@ internal sealed class FormComparison
         new(Refusal.FormDiffers.WithDetail(difference), type);
 
     /// <summary>
-    /// Describes the overrides of the member in classes that do not override the form: <c>Client replaces Load, not LoadAsync</c>. None
-    /// when the form calls the member.
+    /// Describes the overrides of one of both in classes that do not override the other one: <c>Client replaces Load, not LoadAsync</c>.
+    /// None when the other one calls what is replaced.
     /// </summary>
     async Task<IReadOnlyList<FormDifference>> FindReplacementsAsync(IReadOnlyList<IMethodSymbol> group)
     {
-        var replacing = _form.IsAbstract ? [] : group.Where(ReplacesOnlyMethod).Select(m => m.ContainingType).ToArray();
-        if (replacing.Length == 0 || await ReadEffectsAsync(_form).ConfigureAwait(false) is not { } effects)
+        var forms = (await _index.FindGroupAsync(_form).ConfigureAwait(false)).Group;
+        return
+        [
+            .. await FindReplacementsAsync(group, _method, _form, m => OwnForms.HasAnyForm(m)).ConfigureAwait(false),
+            .. await FindReplacementsAsync(forms, _form, _method, IsBesideMethod).ConfigureAwait(false),
+        ];
+    }
+
+    bool IsBesideMethod(IMethodSymbol form) => form.ContainingType.GetMembers(_method.Name).OfType<IMethodSymbol>().Any(m => m.IsOverride);
+
+    async Task<IReadOnlyList<FormDifference>> FindReplacementsAsync(
+        IEnumerable<IMethodSymbol> group,
+        IMethodSymbol replaced,
+        IMethodSymbol inherited,
+        Func<IMethodSymbol, bool> replacesBoth
+    )
+    {
+        var replacing = inherited.IsAbstract
+            ? []
+            : group.Where(m => IsOverrideOf(m, replaced) && !replacesBoth(m)).Select(m => m.ContainingType).ToArray();
+        if (replacing.Length == 0 || await ReadEffectsAsync(inherited).ConfigureAwait(false) is not { } effects)
             return [];
-        var names = $"{AsyncNames.GetPlainName(_method)}, not {AsyncNames.GetPlainName(_form)}";
-        return new EffectSide(names, effects).Calls(_method)
+        var names = $"{AsyncNames.GetPlainName(replaced)}, not {AsyncNames.GetPlainName(inherited)}";
+        return new EffectSide(names, effects).Calls(replaced)
             ? []
             : [.. replacing.Select(t => CreateDifference($"{t.Name} replaces {names}", t))];
     }
 
-    bool ReplacesOnlyMethod(IMethodSymbol other) =>
-        other.IsOverride
+    static bool IsOverrideOf(IMethodSymbol method, IMethodSymbol replaced) =>
+        method.IsOverride
         && OverrideChain
-            .FindContracts(other)
+            .FindContracts(method)
             .OfType<IMethodSymbol>()
-            .Any(o => SolutionIndex.IsSameMethod(o.OriginalDefinition, _method.OriginalDefinition))
-        && !OwnForms.HasAnyForm(other);
+            .Any(o => SolutionIndex.IsSameMethod(o.OriginalDefinition, replaced.OriginalDefinition));
+
+    /// <summary>Describes a form that may return null where the member throws: <c>FindAsync may return null, Find does not</c>.</summary>
+    string? DescribeNull() =>
+        OwnForms.MayReturnNull(_form, _method) ? $"{GetName(_form)} may return null, {GetName(_method)} does not" : null;
 
     /// <summary>
     /// Describes the first effect that only one of both has: <c>Pay creates AuditEntry, PayAsync does not</c>. Null when both do the same,
@@ -197,7 +219,14 @@ internal sealed class FormComparison
         return calls.Select(e => $"{side.Name} {e.Effect}, {other.Name} does not").FirstOrDefault();
     }
 
-    static bool IsOfPair(IMethodSymbol method) =>
+    static bool IsOfPair(IMethodSymbol method) => !OpensConnection(method) && IsInPair(method);
+
+    /// <summary>Returns true for a method that returns a connection to a database: libraries open closed ones themselves.</summary>
+    static bool OpensConnection(IMethodSymbol method) =>
+        (AwaitableTypes.IsTask(method.ReturnType, out var result) ? result : method.ReturnType) is { } type
+        && type.AllInterfaces.Any(i => i.Name == "IDbConnection");
+
+    static bool IsInPair(IMethodSymbol method) =>
         OwnForms.HasAnyForm(method)
         || SyntaxNames.TrimAsync(method.Name) is var sync
             && sync != method.Name
@@ -254,7 +283,11 @@ internal sealed class FormComparison
 
         /// <summary>Returns the effects that the other side does not have.</summary>
         public (string Effect, IMethodSymbol? Callee)[] FindOnlyHere(EffectSide other) =>
-            [.. _effects.Where(e => !_opened.Contains(e.Key) && !other._effects.ContainsKey(e.Key)).Select(e => (e.Key, e.Value))];
+            [.. _effects.Where(e => IsCertain(e.Key) && !other.MayHave(e.Key)).Select(e => (e.Key, e.Value))];
+
+        bool IsCertain(string effect) => !_opened.Contains(effect) && !effect.StartsWith(BodyEffects.Perhaps, StringComparison.Ordinal);
+
+        bool MayHave(string effect) => _effects.ContainsKey(effect) || _effects.ContainsKey(BodyEffects.Perhaps + effect);
 
         /// <summary>Returns the methods that this side calls where the other one calls their forms.</summary>
         public IMethodSymbol[] FindPairs(EffectSide other) =>

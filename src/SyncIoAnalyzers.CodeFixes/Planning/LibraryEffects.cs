@@ -14,16 +14,12 @@ internal static class LibraryEffects
     /// <summary>The effect of all kinds of locks.</summary>
     public const string Lock = "takes a lock";
 
-    /// <summary>The effect of reading or changing a cache.</summary>
-    public const string UsedCache = "uses a cache";
-
-    /// <summary>The effect of adding to a cache, which implies that it is used.</summary>
-    public const string FilledCache = "fills a cache";
-
     /// <summary>The effect of a wait that ends after some time. An async body may leave that to a token.</summary>
     public const string LimitedWait = "limits its wait";
 
     const string Commit = "commits a transaction";
+    const string Fills = "fills ";
+    const string Uses = "uses ";
 
     static readonly Dictionary<string, string> EffectByMember = new()
     {
@@ -56,8 +52,8 @@ internal static class LibraryEffects
             return LimitedWait;
         if (EffectByMember.TryGetValue($"{method.ContainingType.Name}.{name}", out var effect))
             return effect;
-        if (UsesCache(method))
-            return FillingNames.Contains(name) ? FilledCache : UsedCache;
+        if (FindCache(method) is { } cache)
+            return (FillingNames.Contains(name) ? Fills : Uses) + cache;
         return method.ContainingType.Name is nameof(Math) or "MathF" ? "calls Math." + name : FindEffect(method, name);
     }
 
@@ -80,6 +76,13 @@ internal static class LibraryEffects
         && SymbolNamespaces.GetRootNamespace(method) == "System"
         && (method.Name == "WhenAny" || method.Parameters.Any(p => p.Type.Name == nameof(TimeSpan) || p.Name.Contains("illiseconds")));
 
-    static bool UsesCache(IMethodSymbol method) =>
-        method.ContainingNamespace.ToDisplayString().StartsWith("Microsoft.Extensions.Caching", StringComparison.Ordinal);
+    /// <summary>Returns the kind of cache that a method reads or changes; null when it is a method of none.</summary>
+    static string? FindCache(IMethodSymbol method) =>
+        !method.ContainingNamespace.ToDisplayString().StartsWith("Microsoft.Extensions.Caching", StringComparison.Ordinal) ? null
+        : method.ContainingType.Name.Contains("Distributed") ? "a distributed cache"
+        : "a cache";
+
+    /// <summary>Returns the effect that another effect implies: a cache that is filled is used. Null when it implies none.</summary>
+    public static string? FindImpliedEffect(string effect) =>
+        effect.StartsWith(Fills, StringComparison.Ordinal) ? Uses + effect.Substring(Fills.Length) : null;
 }

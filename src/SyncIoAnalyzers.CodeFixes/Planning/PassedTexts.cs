@@ -48,14 +48,15 @@ internal sealed class PassedTexts(SemanticModel model, CancellationToken cancell
         && !text.StartsWith("text/", StringComparison.Ordinal);
 
     bool IsPassedToLibrary(SyntaxNode text) =>
-        text.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent.Parent: InvocationExpressionSyntax call }
+        text.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent.Parent: ExpressionSyntax call }
         && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && method.Locations.All(l => l.IsInMetadata)
-        && !IsLog(method);
+        && !InformsPeople(method);
 
-    /// <summary>Returns true for a call that only informs people; both members may do so in their own words.</summary>
-    static bool IsLog(IMethodSymbol method) =>
+    /// <summary>Returns true for a log and for an exception: both members may say the same in their own words.</summary>
+    static bool InformsPeople(IMethodSymbol method) =>
         method.Name.StartsWith("Log", StringComparison.Ordinal)
+        || method.ContainingType.Name.EndsWith(nameof(Exception), StringComparison.Ordinal)
         || LogTypes.Contains(method.ContainingType.Name)
         || method.Parameters.Any(p => p.Type.Name == "ILogger");
 

@@ -35,7 +35,13 @@ internal sealed class StateEffects(SemanticModel model, CancellationToken cancel
 
     /// <summary>Describes the change that a node makes; null when it makes none.</summary>
     public string? FindEffect(SyntaxNode node) =>
-        FindTarget(node) is { } target && FindField(target) is { } field && !HoldsLocks(field.Type) ? Verb + field.Name : null;
+        FindTarget(node) is { } target && FindField(target) is { } field && !HoldsLocks(field.Type) && !CallsProgram(node)
+            ? Verb + field.Name
+            : null;
+
+    /// <summary>Returns true for a call of the program, which is compared as such: <c>orders.Add(order)</c> on a repository.</summary>
+    bool CallsProgram(SyntaxNode node) =>
+        node is InvocationExpressionSyntax && model.GetSymbolInfo(node, cancellationToken).Symbol?.Locations.Any(l => l.IsInSource) == true;
 
     static ExpressionSyntax? FindTarget(SyntaxNode node)
     {

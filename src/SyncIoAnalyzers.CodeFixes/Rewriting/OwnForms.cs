@@ -25,7 +25,8 @@ internal static class OwnForms
 
     /// <summary>
     /// Finds the async member of a type that takes the same arguments, apart from a token, and returns a task of the same result, that is
-    /// not obsolete. One with parameters of the same types comes first. Null for one that only calls the member.
+    /// not obsolete. One with parameters of the same types comes first, one with further optional parameters last. Null for one that only
+    /// calls the member.
     /// </summary>
     public static IMethodSymbol? FindForm(IMethodSymbol method) =>
         FindAnyForm(method) is { } form && HollowForm.FindDeclaration(form, method) == null ? form : null;
@@ -47,13 +48,14 @@ internal static class OwnForms
     static bool IsDelegateOrSameType(IParameterSymbol form, IParameterSymbol parameter) =>
         form.Type.TypeKind == TypeKind.Delegate && parameter.Type.TypeKind == TypeKind.Delegate || HasSameType(form, parameter);
 
-    static IMethodSymbol? FindAnyForm(IMethodSymbol method) => FindForm(method, HasSameType) ?? FindForm(method, HasBaseType);
+    static IMethodSymbol? FindAnyForm(IMethodSymbol method) =>
+        FindForm(method, HasSameType) ?? FindForm(method, HasBaseType) ?? FindForm(method, HasSameType, true);
 
-    static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes) =>
+    static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes, bool addsOptional = false) =>
         method
             .ContainingType.GetMembers(SyntaxNames.AddAsync(method.Name))
             .OfType<IMethodSymbol>()
-            .FirstOrDefault(f => IsForm(f, method) && TakeArguments(f, method, takes));
+            .FirstOrDefault(f => IsForm(f, method) && TakesArguments(f, method, takes, addsOptional));
 
     static bool IsForm(IMethodSymbol form, IMethodSymbol method) =>
         HasSameShape(form, method) && HasSameResult(form, method) && !CounterpartFinder.IsObsolete(form);
@@ -64,28 +66,42 @@ internal static class OwnForms
         && (result == null ? method.ReturnsVoid : IsOrConvertsTo(result, method.ReturnType));
 
     static bool IsOrConvertsTo(ITypeSymbol type, ITypeSymbol other) =>
-        type.ToDisplayString() == other.ToDisplayString()
+        TypeIdentity.HasSameName(type, other)
         || type.IsReferenceType
             && other.SpecialType != SpecialType.System_Object
-            && GetSupertypes(type).Any(t => t.ToDisplayString() == other.ToDisplayString());
+            && GetSupertypes(type).Any(t => TypeIdentity.HasSameName(t, other));
+
+    /// <summary>Returns true if a form may return null where the member never does: its callers do not expect that.</summary>
+    public static bool MayReturnNull(IMethodSymbol form, IMethodSymbol method) =>
+        method.ReturnNullableAnnotation == NullableAnnotation.NotAnnotated
+        && AwaitableTypes.IsTask(form.ReturnType, out var result)
+        && result is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.Annotated };
 
     static IEnumerable<ITypeSymbol> GetSupertypes(ITypeSymbol type) => BaseTypes.GetBaseTypesAndThis(type).Concat(type.AllInterfaces);
 
     static bool HasSameShape(IMethodSymbol form, IMethodSymbol method) =>
         form.IsStatic == method.IsStatic && form.TypeParameters.Length == method.TypeParameters.Length;
 
-    static bool TakeArguments(IMethodSymbol form, IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes)
+    static bool TakesArguments(
+        IMethodSymbol form,
+        IMethodSymbol method,
+        Func<IParameterSymbol, IParameterSymbol, bool> takes,
+        bool addsOptional
+    )
     {
         var parameters = form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).ToArray();
-        return parameters.Length == method.Parameters.Length && parameters.Zip(method.Parameters, takes).All(t => t);
+        var added = parameters.Skip(method.Parameters.Length).ToArray();
+        return parameters.Length == method.Parameters.Length + added.Length
+            && added.Length > 0 == addsOptional
+            && added.All(p => p.IsOptional || p.IsParams)
+            && parameters.Zip(method.Parameters, takes).All(t => t);
     }
 
-    static bool HasSameType(IParameterSymbol form, IParameterSymbol parameter) =>
-        form.Type.ToDisplayString() == parameter.Type.ToDisplayString();
+    static bool HasSameType(IParameterSymbol form, IParameterSymbol parameter) => TypeIdentity.HasSameName(form.Type, parameter.Type);
 
     /// <summary>Returns true if the argument for a parameter converts to that of the form: a list to an <c>IEnumerable</c>.</summary>
     static bool HasBaseType(IParameterSymbol form, IParameterSymbol parameter) =>
         form is { RefKind: RefKind.None, Type.SpecialType: not SpecialType.System_Object }
         && parameter.RefKind == RefKind.None
-        && GetSupertypes(parameter.Type).Any(t => t.ToDisplayString() == form.Type.ToDisplayString());
+        && GetSupertypes(parameter.Type).Any(t => TypeIdentity.HasSameName(t, form.Type));
 }

@@ -198,9 +198,8 @@ internal sealed class BlockingMemberAnalysis(
     {
         if (method.Arity != counterpart.Arity || !HasSameParameters(method.OriginalDefinition, counterpart.OriginalDefinition))
             return false;
-        var syncResult = method.OriginalDefinition.ReturnType.ToDisplayString();
-        return AwaitableTypes.IsTask(counterpart.OriginalDefinition.ReturnType, out var asyncResult)
-            && (asyncResult?.ToDisplayString() ?? "void") == syncResult;
+        return AwaitableTypes.IsTask(counterpart.OriginalDefinition.ReturnType, out var result)
+            && (result == null ? method.ReturnsVoid : TypeIdentity.HasSameName(result, method.OriginalDefinition.ReturnType));
     }
 
     static bool HasSameParameters(IMethodSymbol method, IMethodSymbol counterpart)
@@ -210,8 +209,7 @@ internal sealed class BlockingMemberAnalysis(
         if (addedCount is not (0 or 1))
             return false;
         var addsOnlyToken = addedCount == 0 || asyncParameters[asyncParameters.Length - 1].Type.Name == "CancellationToken";
-        return addsOnlyToken
-            && syncParameters.Zip(asyncParameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same);
+        return addsOnlyToken && syncParameters.Zip(asyncParameters, (a, b) => TypeIdentity.HasSameName(a.Type, b.Type)).All(same => same);
     }
 
     /// <summary>Returns the names of the methods that the project declares.</summary>

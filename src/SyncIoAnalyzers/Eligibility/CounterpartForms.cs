@@ -56,7 +56,10 @@ internal static class CounterpartForms
             return new SequenceLoopForm((CommonForEachStatementSyntax)call.Parent!, call, counterpart);
         if (counterpart.Contains(' '))
             return Refusal.ByHand; // advice, nothing to write
-        if (FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } found)
+        if (
+            FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } fitting
+            || AddDefaults(fitting, call, model, cancellationToken) is not { } found
+        )
             return Refusal.OtherArguments;
         if (ReaderLoops.FindGuard(call) is { } guard && ReaderLoops.FindForm(call, guard, found, model, cancellationToken) is { } guarded)
             return guarded;
@@ -64,6 +67,28 @@ internal static class CounterpartForms
         return TaskSyntax.FindConditionalAccess(call) is { } access
             ? ConditionalCalls.FindForm(access, call, found, model, cancellationToken)
             : new CounterpartForm(call, found, FindMissingImport(import, counterpart, call, model, cancellationToken));
+    }
+
+    /// <summary>
+    /// Adds the arguments that a call omits and whose default values its counterpart does not have; null when code cannot express one.
+    /// </summary>
+    static CounterpartCall? AddDefaults(
+        CounterpartCall counterpart,
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (BindCall(WriteBare(call, counterpart.Rename), call, model) is not { } form || form.Locations.All(l => l.IsInMetadata))
+            return counterpart;
+        if (OmittedArguments.FindArguments(call, form.ReducedFrom ?? form, model, cancellationToken) is not { } omitted)
+            return null;
+        return omitted.Count == 0
+            ? counterpart
+            : counterpart with
+            {
+                Rename = n => omitted.Aggregate(counterpart.Rename(n), CallSyntax.AppendArgument),
+            };
     }
 
     static bool IsLoopOverItems(InvocationExpressionSyntax call, string counterpart, SemanticModel model) =>

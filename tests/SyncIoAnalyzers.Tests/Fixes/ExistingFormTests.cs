@@ -139,6 +139,46 @@ public class ExistingFormTests : FixTests
                 + "public async Task<int> NAsync() => await GetAsync(n: 3, s: null); }"
         );
 
+    [Theory]
+    [InlineData("a.Get()", "await a.GetAsync(\"x\", 2)")]
+    [InlineData("a.Get(n: 3)", "await a.GetAsync(n: 3, s: \"x\")")]
+    [InlineData("a.Get(\"y\", 3)", "await a.GetAsync(\"y\", 3)")]
+    [InlineData("a.Twice()", "await a.TwiceAsync(4)")]
+    public Task A_default_value_that_the_async_form_does_not_have_is_written(string call, string awaited)
+    {
+        const string Form =
+            "public interface I { SYNCTask<int> GetAsync(string s = \"\", int n = 1); } public static class X { "
+            + "public static async Task<int> TwiceAsync(this I i, int n = 3) => n + await i.GetAsync(); TWICE} public class B { public ";
+        const string Twice = "public static int Twice(this I i, int n = 4) => n + i.GetAsync().Result; ";
+        return FixesFile(
+            Form.Replace("SYNC", "int Get(string s = \"x\", int n = 2); ").Replace("TWICE", Twice) + $"int M(I a) => {call}; }}",
+            Form.Replace("SYNC", "int Get(string s = \"x\", int n = 2); ").Replace("TWICE", call.Contains("Get") ? Twice : "")
+                + $"async Task<int> MAsync(I a) => {awaited}; }}"
+        );
+    }
+
+    [Theory]
+    [InlineData("GetAsync(int n, bool all = false)", "await a.GetAsync(1)")]
+    [InlineData("GetAsync(int n, bool all = false, CancellationToken c = default)", "await a.GetAsync(1, c: token)")]
+    [InlineData("GetAsync(int n, params int[] more)", "await a.GetAsync(1)")]
+    public Task Callers_go_to_an_async_form_with_further_optional_parameters(string form, string awaited) =>
+        FixesFile(
+            $"public class A(Task<int> t) {{ public async Task<int> {form} => await t; public int Get(int n) => t.Result; }} "
+                + "public class B { public int M(A a, CancellationToken token) => a.Get(1); }",
+            $"public class A(Task<int> t) {{ public async Task<int> {form} => await t; }} "
+                + $"public class B {{ public async Task<int> MAsync(A a, CancellationToken token) => {awaited}; }}"
+        );
+
+    [Fact]
+    public Task The_form_with_the_same_parameters_comes_first() =>
+        FixesFile(
+            "public class A(Task<int> t) { public async Task<int> GetAsync(int n, bool all = false) => await t; "
+                + "public async Task<int> GetAsync(int n) => await t; public int Get(int n) => t.Result; "
+                + "public int M() => Get(1); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(int n, bool all = false) => await t; "
+                + "public async Task<int> GetAsync(int n) => await t; public async Task<int> MAsync() => await GetAsync(1); }"
+        );
+
     [Fact]
     public Task An_argument_of_an_extension_that_only_the_async_form_requires_is_written() =>
         FixesFile(

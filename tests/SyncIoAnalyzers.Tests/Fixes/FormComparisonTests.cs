@@ -6,7 +6,9 @@ public class FormComparisonTests : FixTests
     protected override TestReferences References => TestReferences.EfCore + TestReferences.Mocks;
 
     const string Types =
-        "using System.Diagnostics; using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
+        "using System.Diagnostics; using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Distributed; "
+        + "using Microsoft.Extensions.Caching.Memory; using System.Data.Common; public interface ILogs { void Add(Entry e); "
+        + "Task AddAsync(Entry e); } "
         + "public class Shop : DbContext { public DbSet<Entry> Old => Set<Entry>(); } "
         + "public class Missing : Exception { } public class Tally { int sum; public void Note(int i) => sum += i; } "
         + "public class Entry { public int At { get; set; } } "
@@ -21,6 +23,8 @@ public class FormComparisonTests : FixTests
         + "readonly List<int> kept = []; readonly List<Action> steps = []; int Sum() => sum; "
         + "Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; "
         + "void Safe(Action run) { try { run(); } catch (Exception) { } } "
+        + "public IDistributedCache shared = null!; public ILogs logs = null!; DbConnection Open() => null!; "
+        + "DbConnection Connect() => null!; async Task<DbConnection> ConnectAsync() { var made = Open(); await made.OpenAsync(); return made; } "
         + "int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
 
     [Theory]
@@ -38,7 +42,27 @@ public class FormComparisonTests : FixTests
     [InlineData("Note(); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
     [InlineData("shop.Old.Find(1); return t.Result;", "return await t;", "Pay reads Old, PayAsync does not")]
     [InlineData("if (n.Contains(1)) throw new Missing(); return t.Result;", "return await t;", "Pay throws Missing, PayAsync does not")]
+    [InlineData(
+        "var found = log.Find() ?? throw new Missing(); return t.Result;",
+        "log.Find(); return await t;",
+        "Pay throws Missing, PayAsync does not"
+    )]
+    [InlineData(
+        "return t.Result > Half() ? 1 : throw new Missing();",
+        "return Math.Max(await t, Half());",
+        "Pay throws Missing, PayAsync does not"
+    )]
     [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay changes sum, PayAsync does not")]
+    [InlineData(
+        "cache.Set(1, 1); return t.Result;",
+        "cache.Set(1, 1); await shared.SetStringAsync(\"k\", \"v\"); return await t;",
+        "PayAsync fills a distributed cache, Pay does not"
+    )]
+    [InlineData(
+        "new FileInfo(\"old\").Refresh(); return t.Result;",
+        "new FileInfo(\"notes\").Refresh(); return await t;",
+        "Pay passes \"old\", PayAsync does not"
+    )]
     [InlineData("lock (n) { sum = 1; } return t.Result;", "sum = 1; return await t;", "Pay takes a lock, PayAsync does not")]
     [InlineData("steps[0](); return t.Result;", "return await t;", "Pay runs the functions of steps, PayAsync does not")]
     [InlineData("File.Delete(\"a\"); return t.Result;", "return await t;", "Pay deletes a file, PayAsync does not")]
@@ -93,6 +117,28 @@ public class FormComparisonTests : FixTests
     const string Feed =
         "public class Feed(Task<string> t) { public string Get() => SYNC; public async Task<string> GetAsync() => ASYNC; } "
         + "public class B { public MEMBER; } ";
+
+    [Fact]
+    public Task A_form_that_may_return_null_is_refused() =>
+        RefusesFile(
+            "FormDiffers",
+            "#nullable enable\n"
+                + Feed.Replace("Task<string> GetAsync", "Task<string?> GetAsync")
+                    .Replace("ASYNC", "await t")
+                    .Replace("SYNC", "t.Result")
+                    .Replace("MEMBER", "string M(Feed f) => f.Get()")
+        );
+
+    [Fact]
+    public Task A_pair_whose_parameters_differ_in_a_question_mark_is_one()
+    {
+        const string Form = "public async Task<string> GetAsync(string? of = null) => of + await t; } public class B { public ";
+        const string Start = "#nullable enable\npublic class Feed(Task<string> t) { ";
+        return FixesFile(
+            Start + "public string Get(string of) => of + t.Result; " + Form + "string M(Feed f) => f.Get(\"\"); }",
+            Start + Form + "async Task<string> MAsync(Feed f) => await f.GetAsync(\"\"); }"
+        );
+    }
 
     [Fact]
     public Task A_pair_that_returns_another_text_is_refused() =>
@@ -181,7 +227,15 @@ public class FormComparisonTests : FixTests
     [InlineData("return PayAsync().Result;", "log.Add(e); return await t;")]
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
     [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
+    [InlineData(
+        "var found = log.Find() ?? throw new Missing(); return t.Result;",
+        "var found = log.Find(); if (found == null) throw new Missing(); return await t;"
+    )]
     [InlineData("Count(1); return t.Result;", "sum++; return await t;")]
+    [InlineData("Open().Dispose(); return t.Result;", "(await ConnectAsync()).Dispose(); return await t;")]
+    [InlineData("logs.Add(e); return t.Result;", "await logs.AddAsync(e); return await t;")]
+    [InlineData("new FileInfo(\"notes\").Refresh(); return t.Result;", "File.Exists(\"notes\"); return await t;")]
+    [InlineData("throw new FormatException(\"no number\" + t.Result);", "throw new FormatException(\"not a number\" + await t);")]
     [InlineData("return t.Result;", "try { return await t; } catch (Exception) { throw; }")]
     [InlineData("return t.Result;", "try { return await t; } catch (OperationCanceledException) { return 0; }")]
     [InlineData("return t.Result;", "return await t.Free();")]
@@ -268,6 +322,17 @@ public class FormComparisonTests : FixTests
         Assert.Equal("FormDiffers", planned.Plan.Outcomes[^1].Refusal!.Name);
     }
 
+    [Fact]
+    public async Task The_forms_with_async_delegates_of_implementations_are_compared()
+    {
+        const string code =
+            "public interface IGate { T Guard<T>(Func<T> get); Task<T> GuardAsync<T>(Func<Task<T>> get); } public class Gate : IGate { "
+            + "public T Guard<T>(Func<T> get) { lock (this) return get(); } public async Task<T> GuardAsync<T>(Func<Task<T>> get) => "
+            + "await get(); } public class B(IGate gate, Task<int> t) { public int M() => gate.Guard(() => t.Result); }";
+        var (planned, _) = await CreateCase(code).RunAsync();
+        Assert.Equal("FormDiffers", planned.Plan.Outcomes[^1].Refusal!.Name);
+    }
+
     const string Base =
         "public class Sdk(Task<int> t) { public virtual int Get() => t.Result; public async Task<int> GetAsync() => CALL; } ";
 
@@ -279,4 +344,17 @@ public class FormComparisonTests : FixTests
                 + "public class Client(Task<int> t) : Sdk(t) { public override int Get() => 1; } "
                 + "public class B { public int M(Client c) => c.Get(); }"
         );
+
+    [Theory]
+    [InlineData("FormDiffers", "t.Result", "await base.GetAsync() + 1")]
+    [InlineData(null, "GetAsync().Result", "await base.GetAsync() + 1")]
+    public async Task An_override_of_the_form_alone_differs_unless_the_sync_member_calls_it(string? refusal, string sync, string replaced)
+    {
+        var code =
+            $"public class Sdk(Task<int> t) {{ public int Get() => {sync}; public virtual async Task<int> GetAsync() => await t; }} "
+            + $"public class Client(Task<int> t) : Sdk(t) {{ public override async Task<int> GetAsync() => {replaced}; }} "
+            + "public class B { public int M(Sdk c) => c.Get(); }";
+        var (planned, _) = await CreateCase(code).RunAsync();
+        Assert.Equal(refusal, planned.Plan.Outcomes[^1].Refusal?.Name);
+    }
 }

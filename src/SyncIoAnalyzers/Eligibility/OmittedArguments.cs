@@ -2,10 +2,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using SyncIoAnalyzers.Eligibility;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Planning;
+namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>
 /// Finds the arguments that a call omits and that a call of the async form has to give: those of parameters that are required there, or
@@ -28,8 +27,8 @@ internal static class OmittedArguments
         var parameters = form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).ToArray();
         if (model.GetOperation(call, cancellationToken) is not IInvocationOperation { Arguments: var given, TargetMethod: var method })
             return [];
-        // The receiver of a member of an extension block is a parameter of one of both only.
-        if (method.Parameters.Length != parameters.Length)
+        // The receiver of a member of an extension block is a parameter of one of both only. Optional parameters may follow.
+        if (method.Parameters.Length > parameters.Length)
             return [];
         var arguments = new List<ArgumentSyntax>();
         var isInOrder = call.ArgumentList.Arguments.All(a => a.NameColon == null);
