@@ -212,14 +212,13 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     static bool IsThrown(ExpressionSyntax created) =>
         FindCondition(created.Parent)?.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any() == true;
 
-    static ExpressionSyntax? FindCondition(SyntaxNode? thrown) =>
-        thrown switch
-        {
-            ThrowStatementSyntax => thrown.FirstAncestorOrSelf<IfStatementSyntax>()?.Condition,
-            ThrowExpressionSyntax { Parent: BinaryExpressionSyntax { Left: var value } } => value,
-            ThrowExpressionSyntax { Parent: ConditionalExpressionSyntax { Condition: var condition } } => condition,
-            _ => null,
-        };
+    static ExpressionSyntax? FindCondition(SyntaxNode? thrown)
+    {
+        if (thrown is ThrowStatementSyntax)
+            return thrown.FirstAncestorOrSelf<IfStatementSyntax>()?.Condition;
+        var choice = (thrown as ThrowExpressionSyntax)?.Parent;
+        return (choice as BinaryExpressionSyntax)?.Left ?? (choice as ConditionalExpressionSyntax)?.Condition;
+    }
 
     (string, IMethodSymbol?)? ReadAssignment(ExpressionSyntax target) =>
         GetSymbol(target) is IPropertySymbol { IsIndexer: false } property && IsOwn(property) && !IsInResult(property.ContainingType)

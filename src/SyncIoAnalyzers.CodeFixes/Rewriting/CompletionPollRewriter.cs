@@ -17,13 +17,15 @@ internal static class CompletionPollRewriter
             form.Target,
             n =>
                 form.Target is StatementSyntax
-                    ? StatementBuilder.CreateAwait(WriteWhenAny(form.Task, model)).WithTriviaFrom(n)
-                    : AwaitSyntax.CreateAwait(WriteWhenAny(form.Task, model), n, form.Target)
+                    ? StatementBuilder.CreateAwait(WriteWhenAny(form, model)).WithTriviaFrom(n)
+                    : AwaitSyntax.CreateAwait(WriteWhenAny(form, model), n, form.Target)
         );
 
-    static ExpressionSyntax WriteWhenAny(ExpressionSyntax task, SemanticModel model) =>
-        InvocationExpression(
-            TypeReferences.WriteStaticMember("Task.WhenAny", model, task.SpanStart),
-            ArgumentList(SingletonSeparatedList(Argument(task.WithoutTrivia())))
-        );
+    static ExpressionSyntax WriteWhenAny(CompletionPollForm form, SemanticModel model) =>
+        form.Limits.Count > 0
+            ? TimedWaitRewriter.WriteFirst(form.Task, form.Limits, model, form.Task.SpanStart)
+            : InvocationExpression(
+                TypeReferences.WriteStaticMember("Task.WhenAny", model, form.Task.SpanStart),
+                ArgumentList(SingletonSeparatedList(Argument(form.Task.WithoutTrivia())))
+            );
 }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
@@ -20,7 +21,8 @@ internal sealed class ElementLoopRewriter
     readonly SyntaxAnnotation _call = new(),
         _whole = new();
     readonly string _variable,
-        _start;
+        _start,
+        _value; // the value that a search judges
     readonly bool _isDeclaration; // nothing is left of a statement that declares the variable
 
     /// <summary>Creates the rewriter of a loop.</summary>
@@ -33,6 +35,7 @@ internal sealed class ElementLoopRewriter
         var declaration = FindDeclaration(loop);
         _isDeclaration = declaration != null;
         _variable = declaration?.Identifier.Text ?? names.TakeName(ChooseName(loop));
+        _value = loop.Operator.Statement.Contains("{5}") ? names.TakeName("value", "candidate") : "";
         _start = WriteStart(loop, model);
         var type = FindCollection(_start);
         Import =
@@ -62,7 +65,7 @@ internal sealed class ElementLoopRewriter
         yield return $"{indent}foreach (var {_loop.Variable} in {source})";
         yield return indent + "{";
         var inner = layout with { Indent = indent + layout.Step };
-        foreach (var line in WriteElement([.. call.ArgumentList.Arguments.Select(a => a.Expression)], inner))
+        foreach (var line in WriteElement([.. call.ArgumentList.Arguments.Select(a => a.Expression)], FindPredicate(code, call), inner))
             yield return line;
         yield return indent + "}";
     }
@@ -77,7 +80,7 @@ internal sealed class ElementLoopRewriter
     }
 
     /// <summary>Returns the lines for an element, those of an embedded statement with one more step.</summary>
-    IEnumerable<string> WriteElement(IReadOnlyList<ExpressionSyntax> functions, LineLayout layout)
+    IEnumerable<string> WriteElement(IReadOnlyList<ExpressionSyntax> functions, LambdaExpressionSyntax? predicate, LineLayout layout)
     {
         if (functions[0] is LambdaExpressionSyntax { Block: { } block } && _loop.Function is LambdaExpressionSyntax { Block: { } old })
             return block.Statements.Zip(
@@ -85,15 +88,44 @@ internal sealed class ElementLoopRewriter
                 (now, was) => layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia()
             );
         var values = functions.Select(f => WriteValue(f, layout)).ToArray();
-        return _loop.Operator.Statement.Split('\n').Select(line => layout.Indent + WriteLine(line.Replace("\t", layout.Step), values));
+        return _loop
+            .Operator.Statement.Split('\n')
+            .Select(line => layout.Indent + WriteLine(line.Replace("\t", layout.Step), values, predicate));
     }
 
-    string WriteLine(string line, IReadOnlyList<string> values)
+    string WriteLine(string line, IReadOnlyList<string> values, LambdaExpressionSyntax? predicate)
     {
         var value = values[values.Count - 1];
         var opposite = line.Contains("{3}") ? NegatedCondition.Negate(ParseExpression(value)).ToString() : "";
-        return string.Format(null, line, _variable, value, _loop.Variable, opposite, values[0]);
+        var (name, condition) = WritePredicate(predicate);
+        return string.Format(null, line, _variable, value, _loop.Variable, opposite, values[0], name, condition);
     }
+
+    /// <summary>Returns the lambda of a search behind the operator; null when there is none.</summary>
+    LambdaExpressionSyntax? FindPredicate(SyntaxNode code, InvocationExpressionSyntax call) =>
+        code.GetAnnotatedNodes(_whole).Single() is InvocationExpressionSyntax whole && whole != call
+            ? whole.ArgumentList.Arguments.FirstOrDefault()?.Expression as LambdaExpressionSyntax
+            : null;
+
+    /// <summary>
+    /// Returns the name of the value that a predicate judges, and the predicate. The value needs another name where the element has the
+    /// same.
+    /// </summary>
+    (string Name, string Condition) WritePredicate(LambdaExpressionSyntax? predicate)
+    {
+        if (predicate is not { ExpressionBody: { } body } || FunctionNodes.FindOnlyParameter(predicate) is not { } parameter)
+            return ("", "");
+        var name = parameter.Identifier.ValueText;
+        if (name != _loop.Variable && name != _variable)
+            return (name, body.WithoutTrivia().ToString());
+        var reads = body.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Where(n => IsVariable(n, name));
+        return (_value, body.ReplaceNodes(reads, (_, now) => IdentifierName(_value).WithTriviaFrom(now)).WithoutTrivia().ToString());
+    }
+
+    static bool IsVariable(IdentifierNameSyntax name, string variable) =>
+        name.Identifier.ValueText == variable
+        && SyntaxNames.GetAccess(name) == name
+        && name.Parent is not (NameColonSyntax or NameEqualsSyntax or MemberBindingExpressionSyntax);
 
     /// <summary>Returns the value of the function for an element: the body of a lambda, or the awaited call of a method.</summary>
     string WriteValue(ExpressionSyntax function, LineLayout layout) =>

@@ -75,5 +75,7 @@ internal static class TaskWaitRewriter
     static ExpressionSyntax FindArgument(SyntaxNode call) => ((InvocationExpressionSyntax)call).ArgumentList.Arguments[0].Expression;
 
     static ExpressionSyntax FindBody(LambdaExpressionSyntax lambda) =>
-        lambda.ExpressionBody is AwaitExpressionSyntax awaited ? awaited.Expression : lambda.ExpressionBody!;
+        TaskSyntax.FindOnlyValue(lambda.ExpressionBody, lambda.Block) is var value && value is AwaitExpressionSyntax awaited
+            ? awaited.Expression
+            : value!;
 }

@@ -95,6 +95,8 @@ internal static class CallForms
             );
         if (call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "SpinUntil" })
             return CompletionPolls.FindSpinForm(call, model, cancellationToken);
+        if (CompletionPolls.FindSleepForm(call, model, cancellationToken) is { } poll)
+            return poll;
         if (counterpart == ProcessExits.Counterpart && ProcessExits.FindForm(call, model, cancellationToken) is { } exit)
             return exit;
         return InnerDiagnostics.CreateDiagnostics(finding).ToArray() is { Length: > 0 } inside

@@ -8,7 +8,11 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <summary>A wait that polls whether a task is completed, or waits for the wait handle of a task.</summary>
 /// <param name="Target">The statement or expression that waits.</param>
 /// <param name="Task">The task.</param>
-internal sealed record CompletionPollForm(SyntaxNode Target, ExpressionSyntax Task) : CallForm(Target);
+internal sealed record CompletionPollForm(SyntaxNode Target, ExpressionSyntax Task) : CallForm(Target)
+{
+    /// <summary>The argument that limits the wait; empty when none does.</summary>
+    public IReadOnlyList<ArgumentSyntax> Limits { get; init; } = [];
+}
 
 /// <summary>
 /// Finds the forms of waits that do not rethrow the exception of the task. Neither does <c>await Task.WhenAny(task)</c>, which replaces
@@ -17,7 +21,7 @@ internal sealed record CompletionPollForm(SyntaxNode Target, ExpressionSyntax Ta
 internal static class CompletionPolls
 {
     // Calls that do nothing: a loop that makes only these calls waits for its condition.
-    static readonly HashSet<string> IdleMethods = ["Thread.Yield", "Thread.SpinWait", "SpinWait.SpinOnce"];
+    static readonly HashSet<string> IdleMethods = ["Thread.Sleep", "Thread.Yield", "Thread.SpinWait", "SpinWait.SpinOnce"];
 
     /// <summary>Returns the form of <c>while (!task.IsCompleted) { }</c>.</summary>
     public static FormDecision FindLoopForm(WhileStatementSyntax loop, SemanticModel model, CancellationToken cancellationToken)
@@ -32,18 +36,35 @@ internal static class CompletionPolls
         return TaskWaits.FindResultRead(loop, task, model, cancellationToken) is { } read ? read : new CompletionPollForm(loop, task);
     }
 
-    /// <summary>Returns the form of <c>SpinWait.SpinUntil(() => task.IsCompleted)</c>.</summary>
+    /// <summary>Returns the form of the loop around a <c>Thread.Sleep</c> that polls a task; null for any other sleep.</summary>
+    public static CallForm? FindSleepForm(InvocationExpressionSyntax sleep, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var line = sleep.Parent is ExpressionStatementSyntax { Parent: BlockSyntax { Statements.Count: 1 } block } ? block : sleep.Parent;
+        return line?.Parent is WhileStatementSyntax { Condition: PrefixUnaryExpressionSyntax } loop
+            ? FindLoopForm(loop, model, cancellationToken).Form
+            : null;
+    }
+
+    /// <summary>
+    /// Returns the form of <c>SpinWait.SpinUntil(() => task.IsCompleted)</c>, perhaps with a time that limits the wait.
+    /// </summary>
     public static FormDecision FindSpinForm(InvocationExpressionSyntax spin, SemanticModel model, CancellationToken cancellationToken)
     {
+        var arguments = spin.ArgumentList.Arguments;
         if (
-            ValueUses.IsUnused(spin, model)
-            && spin.ArgumentList.Arguments is { Count: 1 } arguments
-            && arguments[0].Expression is ParenthesizedLambdaExpressionSyntax { ExpressionBody: { } condition }
-            && FindPolledTask(condition) is { } task
-            && ValueUses.IsStable(task, model, cancellationToken)
+            !ValueUses.IsUnused(spin, model)
+            || arguments[0].Expression is not ParenthesizedLambdaExpressionSyntax { ExpressionBody: { } condition }
+            || FindPolledTask(condition) is not { } task
+            || !ValueUses.IsStable(task, model, cancellationToken)
         )
-            return new CompletionPollForm(spin, task);
-        return Refusal.ByHand;
+            return Refusal.ByHand;
+        var isEndless = arguments.Count == 1;
+        return
+            isEndless
+            && spin.Parent is ExpressionStatementSyntax line
+            && TaskWaits.FindResultRead(line, task, model, cancellationToken) is { } read
+            ? read
+            : new CompletionPollForm(spin, task) { Limits = [.. arguments.Skip(1)] };
     }
 
     /// <summary>Returns the form of <c>((IAsyncResult)task).AsyncWaitHandle.WaitOne()</c>.</summary>

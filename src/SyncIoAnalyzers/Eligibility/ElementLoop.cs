@@ -46,11 +46,41 @@ internal sealed record ElementLoop(
             || HasAnonymousType(callee)
         )
             return null;
-        var whole = of.IsLazy ? FindWhole(call, model, cancellationToken) : call;
+        var search = callee.Name == nameof(Enumerable.Select) ? FindSearch(call, model, cancellationToken) : null;
+        var whole = search?.Reader ?? (of.IsLazy ? FindWhole(call, model, cancellationToken) : call);
         if (whole == null || ElementLoopPlace.FindPlace(whole) is not { } place)
             return null;
-        var made = new ElementLoop(call, of, function, whole, place);
+        var made = new ElementLoop(call, search?.Operator ?? of, function, whole, place);
         return IsFreeName(made) && !HasComment(made) ? made : null;
+    }
+
+    /// <summary>
+    /// Returns the call after a <c>Select</c> that reads its values until one decides, and the operator for both; null for any other call.
+    /// </summary>
+    static (ExpressionSyntax Reader, ElementOperator Operator)? FindSearch(
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (call.Parent is not MemberAccessExpressionSyntax || FindReader(call) is not { } reader)
+            return null;
+        if (model.GetSymbolInfo(reader, cancellationToken).Symbol is not IMethodSymbol method)
+            return null;
+        var arePlain = reader.ArgumentList.Arguments.All(a => IsPlainPredicate(a.Expression, model, cancellationToken));
+        return arePlain && ElementOperator.FindSearch(method) is { } search ? (reader, search) : null;
+    }
+
+    /// <summary>Returns true for a lambda that calls nothing of the program, which could wait as well.</summary>
+    static bool IsPlainPredicate(ExpressionSyntax predicate, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (FunctionNodes.FindOnlyParameter(predicate) == null || predicate is not LambdaExpressionSyntax { ExpressionBody: { } body })
+            return false;
+        return !body.DescendantNodes().Any(FunctionNodes.IsFunction)
+            && body.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(IsOfLibrary);
+
+        bool IsOfLibrary(InvocationExpressionSyntax inner) =>
+            model.GetSymbolInfo(inner, cancellationToken).Symbol?.Locations.All(l => l.IsInMetadata) == true;
     }
 
     /// <summary>Returns true if a comment would be lost with the operator, or with the arrow before it.</summary>

@@ -8,7 +8,8 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <param name="Start">The first value of the variable for the result: <c>{0}</c> is the type of the values of the function, and <c>{1}</c>
 /// that of the result; empty when the operator returns nothing.</param>
 /// <param name="Statement">The lines for one element, with a tab for each further indent: <c>{0}</c> is the variable, <c>{1}</c> the value
-/// of the function, <c>{2}</c> the element, <c>{3}</c> the opposite of the value, and <c>{4}</c> the value of the first of two functions.
+/// of the function, <c>{2}</c> the element, <c>{3}</c> the opposite of the value, <c>{4}</c> the value of the first of two functions,
+/// <c>{5}</c> the parameter of the predicate behind the operator, and <c>{6}</c> the predicate.
 /// </param>
 /// <param name="Result">What takes the place of the operator: <c>{0}</c> is the variable.</param>
 internal sealed record ElementOperator(string Name, string Start, string Statement, string Result = ElementOperator.Variable)
@@ -28,6 +29,16 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
     static readonly ElementOperator All = CreateSearch("All", "all", "true", "{3}", "false");
 
     static readonly ElementOperator FirstOrDefault = CreateSearch("FirstOrDefault", "first", "default({1})", "{1}", "{2}");
+
+    const string Search = "var {5} = {1};\nif ({6})\n{{\n\t{0} = FOUND;\n\tbreak;\n}}";
+
+    // The readers that end a Select at the first value that decides.
+    static readonly ElementOperator[] Searches =
+    [
+        new("FirstOrDefault", "default({0})", "{0} = {1};\nbreak;") { Local = "first", Functions = 0 },
+        new("FirstOrDefault", "default({0})", Search.Replace("FOUND", "{5}")) { Local = "first" },
+        new("Any", "false", Search.Replace("FOUND", "true")) { Local = "found" },
+    ];
 
     static readonly ElementOperator[] OfSequences =
     [
@@ -124,6 +135,14 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
             : [];
         return operators.FirstOrDefault(o => o.Name == method.Name && o.Functions == method.Parameters.Length && TakesFunctions(method));
     }
+
+    /// <summary>
+    /// Returns the operator for a <c>Select</c> whose values a method reads until one decides; null when it is no such method.
+    /// </summary>
+    public static ElementOperator? FindSearch(IMethodSymbol reader) =>
+        QueryOrigins.IsListOperator(reader)
+            ? Searches.FirstOrDefault(o => o.Name == reader.Name && o.Functions == reader.Parameters.Length && TakesFunctions(reader))
+            : null;
 
     static bool TakesFunctions(IMethodSymbol method) => method.Parameters.All(p => p.Type.TypeKind == TypeKind.Delegate);
 

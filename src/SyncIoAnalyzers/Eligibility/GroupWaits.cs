@@ -72,11 +72,17 @@ internal static class GroupWaits
     )
     {
         if (limits == 0)
-            return new GroupWaitForm(wait, combinator);
+            return FindResultRead(wait, model, cancellationToken) is { } read ? read : new GroupWaitForm(wait, combinator);
         return limits == 1 && WaitLimits.IsToken(wait.ArgumentList.Arguments.Last(), model, cancellationToken)
             ? TimedWaits.FindTokenForm(wait, limits, combinator, model)
             : TimedWaits.FindForm(wait, limits, combinator, model, cancellationToken);
     }
+
+    /// <summary>Returns the form of a wait for a single task whose result the next statement reads; null for any other wait.</summary>
+    static ResultReadForm? FindResultRead(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken) =>
+        wait is { Parent: ExpressionStatementSyntax line, ArgumentList.Arguments: { Count: 1 } tasks }
+            ? TaskWaits.FindResultRead(line, tasks[0].Expression, model, cancellationToken)
+            : null;
 
     /// <summary>
     /// Returns the form of a <c>WaitAny</c> whose index is used. <c>Array.IndexOf(tasks, await Task.WhenAny(tasks))</c> reads the tasks

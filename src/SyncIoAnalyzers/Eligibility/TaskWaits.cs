@@ -83,7 +83,7 @@ internal static class TaskWaits
             || AwaitableTypes.IsValueTask(model.GetTypeInfo(task, cancellationToken).Type)
             || wait.DescendantTrivia().Any(t => !IsBlank(t))
             || FindNextStatement(wait) is not { } next
-            || FindFirstRead(next, task) is not { } read
+            || FindFirstRead(next, task, model) is not { } read
         )
             return null;
         return new ResultReadForm(read, wait);
@@ -95,9 +95,9 @@ internal static class TaskWaits
         statement.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != statement).ElementAtOrDefault(1) : null;
 
     /// <summary>Returns the read of a task with which a statement begins.</summary>
-    static ExpressionSyntax? FindFirstRead(StatementSyntax statement, ExpressionSyntax task)
+    static ExpressionSyntax? FindFirstRead(StatementSyntax statement, ExpressionSyntax task, SemanticModel model)
     {
-        for (var value = FindValue(statement); value != null; value = FindInner(value))
+        for (var value = FindValue(statement); value != null; value = FindInner(value, model))
             if (TaskSyntax.FindWaitedTask(value) is { } read && read.IsEquivalentTo(task, topLevel: false))
                 return value;
         return null;
@@ -113,13 +113,22 @@ internal static class TaskWaits
             _ => null,
         };
 
-    static ExpressionSyntax? FindInner(ExpressionSyntax value) =>
+    static ExpressionSyntax? FindInner(ExpressionSyntax value, SemanticModel model) =>
         value switch
         {
             MemberAccessExpressionSyntax access => access.Expression,
+            InvocationExpressionSyntax call when IsOfType(call.Expression, model) => call
+                .ArgumentList.Arguments.FirstOrDefault()
+                ?.Expression,
             InvocationExpressionSyntax call => call.Expression,
             _ => null,
         };
+
+    /// <summary>Returns true for a method that is called on a type, or on nothing: its first argument is evaluated first.</summary>
+    static bool IsOfType(ExpressionSyntax method, SemanticModel model) =>
+        method is SimpleNameSyntax
+        || method is MemberAccessExpressionSyntax { Expression: var owner }
+            && model.GetSymbolInfo(owner).Symbol is INamedTypeSymbol or INamespaceSymbol;
 
     /// <summary>
     /// Returns the member of an anonymous object or the element of a tuple that takes its name from a read; null when neither does.

@@ -61,14 +61,20 @@ internal static class WaitHelpers
         if (call.ArgumentList.Arguments.Count != 1)
             return null;
         var argument = call.ArgumentList.Arguments[0].Expression;
-        if (argument is LambdaExpressionSyntax)
-            return argument is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0, ExpressionBody: { } }
+        if (argument is LambdaExpressionSyntax lambda)
+            return lambda is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0 } && HasOnlyTask(lambda)
                 ? TaskPart.LambdaBody
                 : null;
         if (AwaitableTypes.IsTask(model.GetTypeInfo(argument, cancellationToken).Type, out _))
             return TaskPart.Argument;
         return argument is IdentifierNameSyntax or MemberAccessExpressionSyntax ? TaskPart.CalledArgument : null;
     }
+
+    /// <summary>Returns true for a lambda that only makes or awaits a task: <c>async () => { await SaveAsync(); }</c>.</summary>
+    static bool HasOnlyTask(LambdaExpressionSyntax lambda) =>
+        lambda.ExpressionBody != null
+        || TaskSyntax.FindOnlyValue(null, lambda.Block) is { } value
+            && (value is AwaitExpressionSyntax || lambda.AsyncKeyword == default && value.Parent is ReturnStatementSyntax);
 
     /// <summary>
     /// Returns true if the callers of a helper can await their task without it, and nothing can take the place of the helper in a derived

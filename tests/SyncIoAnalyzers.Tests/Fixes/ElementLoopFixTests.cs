@@ -57,6 +57,53 @@ public class ElementLoopFixTests : FixTests
             """
         );
 
+    [Theory]
+    [InlineData("i => Load(i)).FirstOrDefault(n => n > 1)", "first", "default(int)", "n", "n")]
+    [InlineData("i => Load(i)).FirstOrDefault(i => i.ToString().Length > 1)", "first", "default(int)", "value", "value")]
+    [InlineData("i => Load(i)).Any(n => n > 1)", "found", "false", "n", "true")]
+    public Task A_search_in_the_values_ends_at_the_first_that_decides(string call, string name, string start, string value, string found) =>
+        Fixes(
+            $"public object All(string[] names) {{\n        return names.Select({call};\n    }}",
+            $$"""
+            public async Task<object> AllAsync(string[] names) {
+                    var {{name}} = {{start}};
+                    foreach (var i in names)
+                    {
+                        var {{value}} = await LoadAsync(i);
+                        if ({{(call.Contains("ToString") ? "value.ToString().Length" : "n")}} > 1)
+                        {
+                            {{name}} = {{found}};
+                            break;
+                        }
+                    }
+
+                    return {{name}};
+                }
+            """
+        );
+
+    [Fact]
+    public Task The_first_value_is_the_only_one_that_is_loaded() =>
+        Fixes(
+            """
+            public int All(string[] names) {
+                    var best = names.Select(Load).FirstOrDefault();
+                    return best;
+                }
+            """,
+            """
+            public async Task<int> AllAsync(string[] names) {
+                    var best = default(int);
+                    foreach (var item in names)
+                    {
+                        best = await LoadAsync(item);
+                        break;
+                    }
+                    return best;
+                }
+            """
+        );
+
     [Fact]
     public Task An_expression_body_becomes_a_block() =>
         Fixes(
@@ -319,6 +366,8 @@ public class ElementLoopFixTests : FixTests
     [InlineData("names.ToDictionary(i => i, j => Load(j))")]
     [InlineData("names.ToDictionary(i => i, i => Load(i), System.StringComparer.Ordinal)")]
     [InlineData("names.Select(i => Load(i))")]
+    [InlineData("names.Select(i => Load(i)).FirstOrDefault(n => n > Next())")]
+    [InlineData("names.Select(i => Load(i)).First(n => n > 1)")]
     [InlineData("names.Select((i, at) => Load(i)).ToList()")]
     [InlineData("names.Select(i => new { i, Size = Load(i) }).ToList()")]
     [InlineData("names.Length > 0 && names.Sum(i => Load(i)) > 1")]

@@ -48,8 +48,25 @@ public class FormFixTests : FixTests
     public Task SpinUntil_on_a_task_becomes_WhenAny() => Fixes("SpinWait.SpinUntil(() => load.IsCompleted);", "await Task.WhenAny(load);");
 
     [Fact]
-    public Task A_sleep_in_a_polling_loop_becomes_a_delay() =>
-        Fixes("while (!load.IsCompleted) Thread.Sleep(5);", "while (!load.IsCompleted) await Task.Delay(5);");
+    public Task A_sleep_in_a_loop_that_polls_a_task_becomes_WhenAny() =>
+        Fixes("while (!load.IsCompleted) Thread.Sleep(5);", "await Task.WhenAny(load);");
+
+    [Fact]
+    public Task A_sleep_in_a_loop_before_the_result_is_read_becomes_an_await() =>
+        Fixes("while (!load.IsCompleted) { Thread.Sleep(5); } return Math.Abs(load.Result);", "return Math.Abs(await load);");
+
+    [Fact]
+    public Task A_sleep_in_a_loop_with_another_condition_becomes_a_delay() =>
+        Fixes("while (!load.IsCompleted && flag) Thread.Sleep(5);", "while (!load.IsCompleted && flag) await Task.Delay(5);");
+
+    [Fact]
+    public Task A_spin_before_the_result_is_read_becomes_an_await() =>
+        Fixes("SpinWait.SpinUntil(() => load.IsCompleted); return Math.Abs(load.Result);", "return Math.Abs(await load);");
+
+    [Theory]
+    [InlineData("Task.WaitAny(load); return load.Result;")]
+    [InlineData("Task.WaitAll(load); return load.Result;")]
+    public Task A_wait_for_one_task_of_a_group_merges_into_the_read(string code) => Fixes(code, "return await load;");
 
     [Fact]
     public Task A_spin_loop_with_a_body_is_refused() => Refuses("ByHand", "while (!load.IsCompleted) Use(1);");
@@ -58,7 +75,11 @@ public class FormFixTests : FixTests
     public Task SpinUntil_on_another_condition_is_refused() => Refuses("ByHand", "SpinWait.SpinUntil(() => flag);");
 
     [Fact]
-    public Task SpinUntil_with_a_timeout_is_refused() => Refuses("ByHand", "SpinWait.SpinUntil(() => load.IsCompleted, 50);");
+    public Task SpinUntil_with_a_timeout_becomes_WhenAny_with_a_delay() =>
+        Fixes("SpinWait.SpinUntil(() => load.IsCompleted, 50);", "await Task.WhenAny(load, Task.Delay(50));");
+
+    [Fact]
+    public Task SpinUntil_whose_answer_is_used_is_refused() => Refuses("ByHand", "return SpinWait.SpinUntil(() => load.IsCompleted, 50);");
 
     [Fact]
     public Task A_wait_before_a_read_of_the_result_merges_into_the_read() =>

@@ -9,6 +9,8 @@ public class WaitHelperFixTests : FixTests
     [InlineData("public static T Unwrap<T>(Task<T> task) { return task.Result; }", "H.Unwrap(t)")]
     [InlineData("public static T RunSync<T>(Func<Task<T>> load) => Task.Run(load).GetAwaiter().GetResult();", "H.RunSync(() => t)")]
     [InlineData("public static T RunSync<T>(Func<Task<T>> load) => load().Result;", "H.RunSync(() => t)")]
+    [InlineData("public static T RunSync<T>(Func<Task<T>> load) => load().Result;", "H.RunSync(() => { return t; })")]
+    [InlineData("public static T RunSync<T>(Func<Task<T>> load) => load().Result;", "H.RunSync(async () => { return await t; })")]
     public Task The_task_is_awaited_and_its_helper_is_removed(string helper, string call) =>
         FixesFile(
             $"static class H {{ {helper} }} public class A {{ public int Twice(Task<int> t) => {call} * 2; }}",
@@ -66,6 +68,14 @@ public class WaitHelperFixTests : FixTests
             Many + " } public class A { public async Task<int> MAsync(Task<int> t) => await t; }"
         );
     }
+
+    [Fact]
+    public Task A_lambda_with_the_only_statement_is_awaited_without_its_helper() =>
+        FixesFile(
+            "static class H { public static void Run(Func<Task> run) => Task.Run(run).Wait(); } "
+                + "public class A { public void M(Task t) => H.Run(async () => { await t; }); }",
+            "static class H { } public class A { public async Task MAsync(Task t) => await t; }"
+        );
 
     [Theory]
     [InlineData("Console.Write(1); return load().Result;", "Console.Write(1); return await load();")]
