@@ -37,8 +37,8 @@ internal static class DelegateUseClassifier
                     if (ClassifyArgument(argument, entryPointFinder, boundMember, ref isOnce, ref node) is { } argumentUse)
                         return argumentUse;
                     break;
-                case EqualsValueClauseSyntax initializer when IsUnusedLocal(initializer):
-                    return default;
+                case EqualsValueClauseSyntax initializer when FindLocalUse(initializer, isOnce) is { } localUse:
+                    return localUse;
                 case EqualsValueClauseSyntax initializer:
                     return CreateStored(FindInitializedStore(initializer, boundMember), isOnce);
                 case AssignmentExpressionSyntax assignment:
@@ -119,10 +119,28 @@ internal static class DelegateUseClassifier
     }
 
     /// <summary>Returns true for the initial value of a local that no other code mentions: a delegate in it never runs.</summary>
-    static bool IsUnusedLocal(EqualsValueClauseSyntax initializer) =>
-        initializer.Parent is VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } local
-        && FunctionNodes.FindEnclosing(local) is { } code
-        && !code.DescendantNodes().Any(n => n is IdentifierNameSyntax name && name.Identifier.ValueText == local.Identifier.ValueText);
+    /// <summary>
+    /// Returns the use of a delegate in a local variable that never leaves the member: no use when nothing reads it, and one in place for
+    /// a <c>Lazy</c> whose value is read. Null when the variable may be passed on.
+    /// </summary>
+    static DelegateUse? FindLocalUse(EqualsValueClauseSyntax initializer, bool isLazy)
+    {
+        if (
+            initializer.Parent is not VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } local
+            || FunctionNodes.FindEnclosing(local) is not { } code
+        )
+            return null;
+        var reads = code.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == local.Identifier.ValueText);
+        var members = reads.Select(r => isLazy ? FindReadMember(r) : null).ToArray();
+        if (members.Length == 0)
+            return default(DelegateUse);
+        if (!Array.TrueForAll(members, m => m is "Value" or "IsValueCreated"))
+            return null;
+        return members.Contains("Value") ? RunInPlace : default;
+    }
+
+    static string? FindReadMember(IdentifierNameSyntax variable) =>
+        variable.Parent is MemberAccessExpressionSyntax access && access.Expression == variable ? access.Name.Identifier.ValueText : null;
 
     /// <summary>Finds the field or property that an initializer belongs to; null for other initializers.</summary>
     static ISymbol? FindInitializedStore(EqualsValueClauseSyntax initializer, BoundMember boundMember) =>

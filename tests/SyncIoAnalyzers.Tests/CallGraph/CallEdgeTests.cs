@@ -356,6 +356,14 @@ public class CallEdgeTests : RequestPathTests
         );
 
     [Fact]
+    public Task Factory_of_a_lazy_variable_runs_in_each_request_that_reads_the_value() =>
+        VerifyPath("HomeController.Get → Wait.For", CreateBody("var lazy = new Lazy<int>(() => Wait.For()); var n = lazy.Value;"));
+
+    [Fact]
+    public Task Factory_of_a_lazy_variable_whose_value_is_not_read_does_not_run() =>
+        NoPath(CreateBody("var lazy = new Lazy<int>(() => Wait.For()); var made = lazy.IsValueCreated;"));
+
+    [Fact]
     public Task Explicit_delegate_in_a_field_initializer_runs_where_the_field_is_invoked() =>
         VerifyPath(
             "HomeController.Get → A.Read → Wait.For",
