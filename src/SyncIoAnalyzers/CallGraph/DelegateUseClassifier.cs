@@ -118,7 +118,6 @@ internal static class DelegateUseClassifier
         return null;
     }
 
-    /// <summary>Returns true for the initial value of a local that no other code mentions: a delegate in it never runs.</summary>
     /// <summary>
     /// Returns the use of a delegate in a local variable that never leaves the member: no use when nothing reads it, and one in place for
     /// a <c>Lazy</c> whose value is read. Null when the variable may be passed on.
@@ -293,9 +292,11 @@ internal static class DelegateUseClassifier
 /// <summary>Recognizes calls whose task is not awaited.</summary>
 internal static class UnawaitedCalls
 {
+    static readonly HashSet<string> ForgettingNames = ["DoNotAwait", "FireAndForget", "Forget", "NoWait", "SafeFireAndForget"];
+
     /// <summary>Returns true if the call returns a task, and its result is not used.</summary>
     public static bool IsUnawaited(InvocationExpressionSyntax call, IMethodSymbol method, BoundMember boundMember) =>
-        AwaitableTypes.IsTask(method.ReturnType, out _) && IsResultUnused(GetCallWithContinuations(call), boundMember);
+        AwaitableTypes.IsTask(method.ReturnType, out _) && IsResultUnused(GetCallWithContinuations(call, boundMember), boundMember);
 
     static bool IsResultUnused(SyntaxNode call, BoundMember boundMember)
     {
@@ -307,19 +308,28 @@ internal static class UnawaitedCalls
     }
 
     /// <summary>Returns the call with the calls chained to it: <c>_ = Task.Run(…).ContinueWith(…).ConfigureAwait(false);</c></summary>
-    static SyntaxNode GetCallWithContinuations(InvocationExpressionSyntax call)
+    static SyntaxNode GetCallWithContinuations(InvocationExpressionSyntax call, BoundMember boundMember)
     {
         SyntaxNode node = call;
         while (
             node.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
             && access.Expression == node
-            && access.Name.Identifier.ValueText is "ConfigureAwait" or "ContinueWith" or "Unwrap"
+            && (access.Name.Identifier.ValueText is "ConfigureAwait" or "ContinueWith" or "Unwrap" || HandsOnTask(outer, boundMember))
         )
             node = outer;
         while (node.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == node)
             node = conditional;
         return node;
     }
+
+    /// <summary>
+    /// Returns true for an extension method that takes a task and returns one, such as <c>LogExceptions</c>, or whose name says that
+    /// no code waits for it.
+    /// </summary>
+    static bool HandsOnTask(InvocationExpressionSyntax call, BoundMember boundMember) =>
+        boundMember.FindSymbol(call) is IMethodSymbol { ReducedFrom.Parameters: var parameters } method
+        && AwaitableTypes.IsTask(parameters[0].Type, out _)
+        && (AwaitableTypes.IsTask(method.ReturnType, out _) || method.ReturnsVoid && ForgettingNames.Contains(method.Name));
 
     static bool IsDiscard(AssignmentExpressionSyntax assignment) => assignment.Left is IdentifierNameSyntax { Identifier.ValueText: "_" };
 

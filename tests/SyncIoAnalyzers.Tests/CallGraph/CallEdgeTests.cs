@@ -340,6 +340,24 @@ public class CallEdgeTests : RequestPathTests
     public Task Task_discarded_by_a_lambda_is_background_work() =>
         VerifyInfo("a pool thread (HomeController.Get → Wait.For)", CreateBody("Action a = () => Task.Run(() => Wait.For()); a();"));
 
+    [Theory]
+    [InlineData("static Task LogErrors(this Task task) => task.ContinueWith(t => t.Exception);", "LogErrors")]
+    [InlineData("static void Forget(this Task task) => task.ContinueWith(t => t.Exception);", "Forget")]
+    public Task Task_whose_errors_are_only_logged_is_background_work(string helper, string call) =>
+        VerifyInfo(
+            "a pool thread (HomeController.Get → Wait.For)",
+            CreateBody($"Task.Factory.StartNew(() => Wait.For()).{call}();"),
+            $"static class Tasks {{ public {helper} }}"
+        );
+
+    [Fact]
+    public Task Task_that_an_extension_waits_for_runs_in_the_request() =>
+        VerifyPath(
+            "HomeController.Get → Wait.For",
+            CreateBody("Task.Factory.StartNew(() => Wait.For()).Finish();"),
+            "static class Tasks { public static void Finish(this Task task) => task.ContinueWith(t => t.Exception); }"
+        );
+
     [Fact]
     public Task Async_void_method_is_background_work() =>
         VerifyInfo(
