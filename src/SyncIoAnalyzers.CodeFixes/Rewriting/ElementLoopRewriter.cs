@@ -82,15 +82,20 @@ internal sealed class ElementLoopRewriter
     /// <summary>Returns the lines for an element, those of an embedded statement with one more step.</summary>
     IEnumerable<string> WriteElement(IReadOnlyList<ExpressionSyntax> functions, LambdaExpressionSyntax? predicate, LineLayout layout)
     {
-        if (functions[0] is LambdaExpressionSyntax { Block: { } block } && _loop.Function is LambdaExpressionSyntax { Block: { } old })
-            return block.Statements.Zip(
-                old.Statements,
-                (now, was) => layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia()
-            );
         var values = functions.Select(f => WriteValue(f, layout)).ToArray();
-        return _loop
+        var lines = _loop
             .Operator.Statement.Split('\n')
             .Select(line => layout.Indent + WriteLine(line.Replace("\t", layout.Step), values, predicate));
+        if (
+            functions[0] is not LambdaExpressionSyntax { Block: { } block }
+            || _loop.Function is not LambdaExpressionSyntax { Block: { } old }
+        )
+            return lines;
+        var statements = block.Statements.Zip(
+            old.Statements,
+            (now, was) => layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia()
+        );
+        return _loop.Operator.IsStatement ? statements : statements.Take(block.Statements.Count - 1).Concat(lines);
     }
 
     string WriteLine(string line, IReadOnlyList<string> values, LambdaExpressionSyntax? predicate)
@@ -129,9 +134,14 @@ internal sealed class ElementLoopRewriter
 
     /// <summary>Returns the value of the function for an element: the body of a lambda, or the awaited call of a method.</summary>
     string WriteValue(ExpressionSyntax function, LineLayout layout) =>
-        function is LambdaExpressionSyntax { ExpressionBody: { } body }
-            ? layout.Reindent(body, LineLayout.FromNode(_loop.Function).Indent).WithoutTrivia().ToString()
+        function is LambdaExpressionSyntax lambda
+            ? FindValue(lambda) is { } value
+                ? layout.Reindent(value, LineLayout.FromNode(_loop.Function).Indent).WithoutTrivia().ToString()
+                : ""
             : $"await {function.WithoutTrivia()}({_loop.Variable})";
+
+    static ExpressionSyntax? FindValue(LambdaExpressionSyntax lambda) =>
+        lambda.ExpressionBody ?? (lambda.Block?.Statements.LastOrDefault() as ReturnStatementSyntax)?.Expression;
 
     /// <summary>Returns the sequence, on one line where its lines are a short chain of calls.</summary>
     static string WriteSource(ExpressionSyntax source, LineLayout layout)

@@ -12,7 +12,7 @@ namespace SyncIoAnalyzers.Eligibility;
 /// </summary>
 /// <param name="Call">The call of the operator.</param>
 /// <param name="Operator">The operator.</param>
-/// <param name="Function">The function: a lambda with one expression, or a method group.</param>
+/// <param name="Function">The function: a lambda that returns only at its end, or a method group.</param>
 /// <param name="Whole">What the list of the results takes the place of: the call, together with a <c>ToList</c> behind it.</param>
 /// <param name="Place">The statement around it, or the function whose expression body holds it.</param>
 internal sealed record ElementLoop(
@@ -90,10 +90,14 @@ internal sealed record ElementLoop(
     static bool HasOneValue(ExpressionSyntax function, ElementOperator of) =>
         function switch
         {
-            LambdaExpressionSyntax { Block: { } block } => of.IsStatement && !block.DescendantNodes().OfType<ReturnStatementSyntax>().Any(),
+            LambdaExpressionSyntax { Block: { } block } => FindOwnReturns(block) is var returns
+                && (of.IsStatement ? returns.Length == 0 : of.Functions == 1 && returns.Length == 1 && returns[0].Parent == block),
             LambdaExpressionSyntax => FunctionNodes.FindOnlyParameter(function) != null,
             _ => SyntaxNames.IsPath(function),
         };
+
+    static ReturnStatementSyntax[] FindOwnReturns(BlockSyntax block) =>
+        [.. block.DescendantNodes(n => !FunctionNodes.IsFunction(n)).OfType<ReturnStatementSyntax>()];
 
     /// <summary>Returns true if all functions are lambdas with one expression and a parameter of the same name.</summary>
     static bool HaveSameParameter(InvocationExpressionSyntax call)

@@ -83,6 +83,35 @@ public class ElementLoopFixTests : FixTests
         );
 
     [Fact]
+    public Task The_statements_of_a_lambda_that_returns_at_its_end_go_into_the_loop() =>
+        Fixes(
+            """
+            public List<int> All(string[] names) {
+                    var kept = names.Select(i => {
+                        var size = Load(i);
+                        if (size > 9)
+                            Next();
+                        return size + 1;
+                    }).ToList();
+                    return kept;
+                }
+            """,
+            """
+            public async Task<List<int>> AllAsync(string[] names) {
+                    var kept = new List<int>();
+                    foreach (var i in names)
+                    {
+                        var size = await LoadAsync(i);
+                        if (size > 9)
+                            Next();
+                        kept.Add(size + 1);
+                    }
+                    return kept;
+                }
+            """
+        );
+
+    [Fact]
     public Task The_first_value_is_the_only_one_that_is_loaded() =>
         Fixes(
             """
@@ -368,6 +397,7 @@ public class ElementLoopFixTests : FixTests
     [InlineData("names.Select(i => Load(i))")]
     [InlineData("names.Select(i => Load(i)).FirstOrDefault(n => n > Next())")]
     [InlineData("names.Select(i => Load(i)).First(n => n > 1)")]
+    [InlineData("names.Select(i => { if (i == null) return 0; return Load(i); }).ToList()")]
     [InlineData("names.Select((i, at) => Load(i)).ToList()")]
     [InlineData("names.Select(i => new { i, Size = Load(i) }).ToList()")]
     [InlineData("names.Length > 0 && names.Sum(i => Load(i)) > 1")]
