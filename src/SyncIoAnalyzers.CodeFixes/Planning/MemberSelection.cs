@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -137,8 +138,24 @@ internal sealed class MemberSelection
         {
             TwinPolicy.Never => false,
             TwinPolicy.Only => MayHaveTwin(member),
-            _ => MayHaveTwin(member) && !NeedsLongTwin(member),
+            _ => MayHaveTwin(member) && !NeedsLongTwin(member) && !IsMostlyHollow(member),
         };
+
+    /// <summary>
+    /// Returns true if most classes of a contract would get a twin that awaits nothing: fifty copies for the one that waits are a second
+    /// contract, not a boundary.
+    /// </summary>
+    bool IsMostlyHollow(AsyncMember member)
+    {
+        var bodies = member.Declarations.Where(d => HasBody(d.Node)).ToArray();
+        return bodies.Length > 1 && bodies.Count(Awaits) * 2 < bodies.Length;
+    }
+
+    static bool HasBody(SyntaxNode declaration) =>
+        declaration is MethodDeclarationSyntax { Body: not null } or MethodDeclarationSyntax { ExpressionBody: not null };
+
+    bool Awaits(DocumentNode declaration) =>
+        _awaiting.Contains(declaration.Node) || _uses[declaration.Document].Any(u => u.Holder == declaration.Node && IsAwaited(u));
 
     /// <summary>
     /// Returns true if a twin of the member would need another one below it that is not short. A twin is a boundary between sync and async

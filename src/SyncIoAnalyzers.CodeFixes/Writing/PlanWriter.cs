@@ -203,14 +203,17 @@ internal sealed class PlanWriter
         );
 
     /// <summary>
-    /// Returns the test around a verification that gives the mock to the code it runs, unless it awaited something before.
+    /// Returns the test around a verification, or the method that gives the mock to the code it runs, unless it awaited something before.
     /// </summary>
     static MethodDeclarationSyntax? FindSyncTest(MemberUse use) =>
         use.Spot.Node.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } test
         && !EnclosingFunction.IsAsync(test)
-        && test.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Object")
+        && (FrameworkEntryPoints.IsInTest(use.Spot.Node) || GivesMock(test))
             ? test
             : null;
+
+    static bool GivesMock(MethodDeclarationSyntax method) =>
+        method.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Object");
 
     /// <summary>
     /// Writes a verification for the async form where the test awaits from now on; otherwise it still runs the sync form.

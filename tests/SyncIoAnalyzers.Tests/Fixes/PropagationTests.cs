@@ -405,6 +405,15 @@ public class PropagationTests : FixTests
     const string LoadTwin = "\n\n    async Task<int> LoadAsync()\n    {\n        var n = await t;\n        return n;\n    }";
 
     [Fact]
+    public Task A_twin_that_most_classes_of_a_contract_would_have_in_name_only_is_refused() =>
+        RefusesFile(
+            "NeedsTwin",
+            "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } "
+                + "public class B : I { public int Get() => 1; } public class C : I { public int Get() => 2; } "
+                + "public class D(I i) { public int All => i.Get(); public int Sum() => i.Get(); }"
+        );
+
+    [Fact]
     public Task A_twin_above_a_long_twin_is_refused() => RefusesFile("NeedsTwin", TwoTwins);
 
     [Fact]

@@ -133,7 +133,7 @@ public class WrapperFixTests : FixTests
 
     [
         Theory,
-        InlineData("Run(() => { return LoadAsync(); })"),
+        InlineData("Run(() => { var f = LoadAsync; return f(); })"),
         InlineData("Run((Func<Task<int>>)LoadAsync)"),
         InlineData("((Func<Task<int>>)LoadAsync).Now()")
     ]
