@@ -292,6 +292,8 @@ internal static class DelegateUseClassifier
 /// <summary>Recognizes calls whose task is not awaited.</summary>
 internal static class UnawaitedCalls
 {
+    static readonly HashSet<string> Continuations = ["ConfigureAwait", "ContinueWith", "Unwrap"];
+
     static readonly HashSet<string> ForgettingNames = ["DoNotAwait", "FireAndForget", "Forget", "NoWait", "SafeFireAndForget"];
 
     /// <summary>Returns true if the call returns a task, and its result is not used.</summary>
@@ -314,7 +316,7 @@ internal static class UnawaitedCalls
         while (
             node.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
             && access.Expression == node
-            && (access.Name.Identifier.ValueText is "ConfigureAwait" or "ContinueWith" or "Unwrap" || HandsOnTask(outer, boundMember))
+            && (Continuations.Contains(access.Name.Identifier.ValueText) || HandsOnTask(outer, boundMember))
         )
             node = outer;
         while (node.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == node)

@@ -90,11 +90,19 @@ internal sealed record ElementLoop(
     static bool HasOneValue(ExpressionSyntax function, ElementOperator of) =>
         function switch
         {
-            LambdaExpressionSyntax { Block: { } block } => FindOwnReturns(block) is var returns
-                && (of.IsStatement ? returns.Length == 0 : of.Functions == 1 && returns.Length == 1 && returns[0].Parent == block),
+            LambdaExpressionSyntax { Block: { } block } => HasOneValue(block, of),
             LambdaExpressionSyntax => FunctionNodes.FindOnlyParameter(function) != null,
             _ => SyntaxNames.IsPath(function),
         };
+
+    /// <summary>Returns true for statements that return only at their end, or nothing where the operator takes nothing.</summary>
+    static bool HasOneValue(BlockSyntax block, ElementOperator of)
+    {
+        var returns = FindOwnReturns(block);
+        if (of.IsStatement)
+            return returns.Length == 0;
+        return of.Functions == 1 && returns.Length == 1 && returns[0].Parent == block;
+    }
 
     static ReturnStatementSyntax[] FindOwnReturns(BlockSyntax block) =>
         [.. block.DescendantNodes(n => !FunctionNodes.IsFunction(n)).OfType<ReturnStatementSyntax>()];
