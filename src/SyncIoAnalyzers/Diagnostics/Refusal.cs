@@ -104,7 +104,11 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal InIterator => new(nameof(InIterator), "the iterator would have to become an async iterator");
 
     /// <summary>The member has a <c>ref</c>, <c>out</c> or <c>in</c> parameter or a span, or returns one.</summary>
-    public static Refusal HasRefParameter => new(nameof(HasRefParameter), "an async member cannot have a ref, out, in or span parameter");
+    public static Refusal HasRefParameter =>
+        new(
+            nameof(HasRefParameter),
+            "an async member cannot have a ref, out, in or span parameter; return a tuple or a nullable value instead"
+        );
 
     /// <summary>A local that is a span or a reference is used before and after the call.</summary>
     public static Refusal KeepsReference => new(nameof(KeepsReference), "a span or ref local cannot be kept across an await");

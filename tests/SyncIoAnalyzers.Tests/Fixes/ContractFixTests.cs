@@ -349,7 +349,7 @@ public class ContractFixTests : FixTests
     [InlineData(
         "IDisposable",
         "public void Dispose() => t.Wait();",
-        "IDisposable.Dispose: with IAsyncDisposable beside it, code that writes await using does not wait here"
+        "IDisposable.Dispose: implement IAsyncDisposable as well: await using, containers and frameworks then call DisposeAsync"
     )]
     [InlineData("object", "public override string ToString() => t.Result.ToString();", "Object.ToString: compute the text before")]
     [InlineData(
