@@ -150,8 +150,11 @@ internal sealed class DocumentEdits(
     {
         foreach (var declaration in _carriers.Keys.Where(d => !_declared.ContainsKey(d)))
             AddEdit(declaration, n => AddTokenParameter(n, declaration));
-        foreach (var holder in _awaiting.Where(h => !EnclosingFunction.IsAsync(h)).ToArray())
-            TidyHolder(holder);
+        foreach (var holder in _awaiting.ToArray())
+            if (EnclosingFunction.IsAsync(holder))
+                AddDisposals(holder, IsOpenedAnew);
+            else
+                TidyHolder(holder);
         foreach (var option in _awaiting.SelectMany(FindScopeOptions).ToArray())
             AddEdit(option.Creation, option.Append);
         ImportDeclaredTypes();
@@ -235,12 +238,33 @@ internal sealed class DocumentEdits(
         }
 
         DiscardTasks(holder);
+        AddDisposals(holder, _ => true);
+    }
+
+    /// <summary>Rewrites the synchronous disposals in a function, those of some statements only.</summary>
+    void AddDisposals(SyntaxNode holder, Func<SyntaxNode, bool> isChanged)
+    {
         foreach (var rewrite in rules == null ? [] : DisposalRewriter.FindRewrites(holder, model, rules, cancellationToken))
-            if (!_edits.ContainsKey(rewrite.Target))
+            if (!_edits.ContainsKey(rewrite.Target) && isChanged(rewrite.Target))
             {
                 AddEdit(rewrite.Target, ConfigureAwaits(rewrite.Target, rewrite.Build));
                 AddImport(rewrite.Import);
             }
+    }
+
+    /// <summary>
+    /// Returns true for a <c>using</c> whose resource is opened asynchronously from now on. The others of a function that was async before
+    /// are left as they are.
+    /// </summary>
+    bool IsOpenedAnew(SyntaxNode statement)
+    {
+        SyntaxNode? resource = statement switch
+        {
+            UsingStatementSyntax block => (SyntaxNode?)block.Declaration ?? block.Expression,
+            LocalDeclarationStatementSyntax local => local.Declaration,
+            _ => null,
+        };
+        return resource?.DescendantNodesAndSelf().Any(_edits.ContainsKey) == true;
     }
 
     /// <summary>Converts the handler of an endpoint that becomes async, if the call would bind to another overload without that.</summary>

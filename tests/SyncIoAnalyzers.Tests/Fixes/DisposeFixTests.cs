@@ -16,6 +16,19 @@ public class DisposeFixTests : FixTests
             "await load; await using (var writer = new StreamWriter(stream)) { await writer.WriteAsync(\"a\"); }"
         );
 
+    const string Link =
+        "public class Link : IAsyncDisposable, IDisposable { public void Dispose() { } public async ValueTask DisposeAsync() => "
+        + "await Task.Yield(); public static async Task<Link> OpenAsync() { await Task.Yield(); return new(); } } ";
+
+    [Theory]
+    [InlineData("using var link = Link.OpenAsync().Result; ", "await using var link = await Link.OpenAsync(); ")]
+    [InlineData("using (Link.OpenAsync().Result) { } ", "await using (await Link.OpenAsync()) { } ")]
+    public Task A_using_in_async_code_becomes_await_using_where_its_resource_is_awaited(string before, string after) =>
+        FixesFile(
+            Link + $"public class A {{ public async Task M(Task load) {{ await load; {before}}} }}",
+            Link + $"public class A {{ public async Task M(Task load) {{ await load; {after}}} }}"
+        );
+
     [Fact]
     public Task A_using_statement_without_a_variable_becomes_await_using() =>
         FixesAsync("await load; using (new StreamWriter(stream)) Use(1);", "await load; await using (new StreamWriter(stream)) Use(1);");
