@@ -175,7 +175,7 @@ internal sealed class PlanWriter
         {
             AppendSetUp(use, member, of);
         }
-        else if (role == MockRole.Verification && member.KeepsSyncForm && FindSyncTest(use) is { } test)
+        else if (use.IsName && role == MockRole.Verification && member.KeepsSyncForm && FindSyncTest(use) is { } test)
         {
             VerifyAsyncForm(use, member, test, of);
         }
