@@ -32,6 +32,22 @@ internal static class HollowForm
             ? name
             : null;
 
+    /// <summary>
+    /// Returns true if a form passes on a function that calls the member: a method that caches what <c>GetSite</c> loads is no other form of
+    /// it, whatever its name.
+    /// </summary>
+    public static bool IsBuiltOn(IMethodSymbol form, IMethodSymbol method) =>
+        form.DeclaringSyntaxReferences.Length == 1
+        && FindSyntax(form) is { } declaration
+        && FindDeclaration(form, method) == null
+        && declaration
+            .DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Any(c => SyntaxNames.GetMemberName(c.Expression) == method.Name && IsOnThis(c.Expression) && IsInLambda(c, declaration));
+
+    static bool IsInLambda(SyntaxNode call, SyntaxNode declaration) =>
+        call.Ancestors().TakeWhile(n => n != declaration).Any(n => n is AnonymousFunctionExpressionSyntax);
+
     static bool CanExchangeCode(IMethodSymbol method) =>
         method
             is {

@@ -55,7 +55,7 @@ internal static class OwnForms
         method
             .ContainingType.GetMembers(SyntaxNames.AddAsync(method.Name))
             .OfType<IMethodSymbol>()
-            .FirstOrDefault(f => IsForm(f, method) && TakesArguments(f, method, takes, addsOptional));
+            .FirstOrDefault(f => IsForm(f, method) && TakesArguments(f, method, takes, addsOptional) && !HollowForm.IsBuiltOn(f, method));
 
     static bool IsForm(IMethodSymbol form, IMethodSymbol method) =>
         HasSameShape(form, method) && HasSameResult(form, method) && !CounterpartFinder.IsObsolete(form);

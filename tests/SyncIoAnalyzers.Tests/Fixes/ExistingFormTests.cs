@@ -170,6 +170,18 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task A_member_that_caches_what_another_one_loads_is_no_form_of_it()
+    {
+        const string Cache =
+            "public class A(Task<int> t) { static async Task<int> Keep(Func<Task<int>> load) => await load(); "
+            + "public async Task<int> GetAsync() => await Keep(";
+        return FixesFile(
+            Cache + "async () => { await Task.Yield(); return Get(); }); public int Get() => t.Result; }",
+            Cache + "async () => { await Task.Yield(); return await Get(); }); public async Task<int> Get() => await t; }"
+        );
+    }
+
+    [Fact]
     public Task The_form_with_the_same_parameters_comes_first() =>
         FixesFile(
             "public class A(Task<int> t) { public async Task<int> GetAsync(int n, bool all = false) => await t; "
