@@ -33,20 +33,17 @@ internal static class HollowForm
             : null;
 
     /// <summary>
-    /// Returns true if a form passes on a function that calls the member: a method that caches what <c>GetSite</c> loads is no other form of
-    /// it, whatever its name.
+    /// Returns true if a form passes on a function that calls the member: a method that caches what <c>GetSite</c> loads is no other form
+    /// of it, whatever its name.
     /// </summary>
-    public static bool IsBuiltOn(IMethodSymbol form, IMethodSymbol method) =>
-        form.DeclaringSyntaxReferences.Length == 1
-        && FindSyntax(form) is { } declaration
-        && FindDeclaration(form, method) == null
-        && declaration
-            .DescendantNodes()
-            .OfType<InvocationExpressionSyntax>()
-            .Any(c => SyntaxNames.GetMemberName(c.Expression) == method.Name && IsOnThis(c.Expression) && IsInLambda(c, declaration));
-
-    static bool IsInLambda(SyntaxNode call, SyntaxNode declaration) =>
-        call.Ancestors().TakeWhile(n => n != declaration).Any(n => n is AnonymousFunctionExpressionSyntax);
+    public static bool IsBuiltOn(IMethodSymbol form, IMethodSymbol method)
+    {
+        if (form.DeclaringSyntaxReferences.Length != 1 || FindSyntax(form) is not { } declaration || FindDeclaration(form, method) != null)
+            return false;
+        var passedOn = declaration.DescendantNodes().OfType<AnonymousFunctionExpressionSyntax>();
+        var calls = passedOn.SelectMany(f => f.DescendantNodes()).OfType<InvocationExpressionSyntax>().Select(c => c.Expression);
+        return calls.Any(c => SyntaxNames.GetMemberName(c) == method.Name && IsOnThis(c));
+    }
 
     static bool CanExchangeCode(IMethodSymbol method) =>
         method
