@@ -237,6 +237,8 @@ internal sealed class DocumentEdits(
             ConvertHandler(lambda);
         }
 
+        foreach (var rewrite in TestWaitRewriter.FindRewrites(holder, model, cancellationToken))
+            AddRewrite(rewrite);
         DiscardTasks(holder);
         AddDisposals(holder, _ => true);
     }

@@ -23,6 +23,28 @@ public class TestProjectFixTests : FixTests
                 + $"public class T {{ [{attribute}] public async Task It_is_one() => {assert.Replace("GET", "await new A(null!).GetAsync()")}; }}"
         );
 
+    [Theory]
+    [InlineData("Assert.Equal(1, t.Result);", "Assert.Equal(1, await t);")]
+    [InlineData("t.Wait(); Assert.Equal(1, new { Result = 1 }.Result);", "await t; Assert.Equal(1, new { Result = 1 }.Result);")]
+    [InlineData("lock (t) t.Wait();", "lock (t) t.Wait();")]
+    public Task A_test_that_becomes_async_awaits_its_other_tasks(string wait, string awaited)
+    {
+        const string Code =
+            "using Xunit; using Microsoft.AspNetCore.Mvc; public class Home(Task<int> t) : ControllerBase { [HttpGet(\"a\")] public GET; } "
+            + "public class T { [Fact] public TEST } }";
+        var test = new FixCase { References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = request_path" };
+        test.Sources.Add(
+            (
+                "0.cs",
+                Code.Replace("GET", "int Get() => t.Result").Replace("TEST", "void M() { Task<int> t = null!; new Home(t).Get(); " + wait)
+            )
+        );
+        return test.Becomes(
+            Code.Replace("GET", "async Task<int> Get() => await t")
+                .Replace("TEST", "async Task M() { Task<int> t = null!; await new Home(t).Get(); " + awaited)
+        );
+    }
+
     [Fact]
     public Task A_method_with_a_derived_test_attribute_keeps_its_name() =>
         FixesFile(
