@@ -24,11 +24,13 @@ internal static class TestWaitRewriter
             yield break;
         foreach (var wait in EnclosingFunction.GetOwnNodes(function).OfType<ExpressionSyntax>())
             if (
-                TaskSyntax.FindWaitedTask(wait) is { } task
-                && AwaitableTypes.IsTask(model.GetTypeInfo(task, cancellationToken).Type, out _)
+                WaitsForTask(wait, model, cancellationToken)
                 && AwaitObstacles.FindRefusal(wait, function, model, cancellationToken) == null
                 && WaitForms.FindForm(wait, "await", model, cancellationToken).Form is TaskWaitForm form
             )
                 yield return TaskWaitRewriter.CreateRewrite(form, model);
     }
+
+    static bool WaitsForTask(ExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken) =>
+        TaskSyntax.FindWaitedTask(wait) is { } task && AwaitableTypes.IsTask(model.GetTypeInfo(task, cancellationToken).Type, out _);
 }
