@@ -9,6 +9,21 @@ namespace SyncIoAnalyzers.CallGraph;
 /// </summary>
 internal sealed class ProcessHost
 {
+    /// <summary>The libraries that only tests and the doubles for them use.</summary>
+    static readonly HashSet<string> TestLibraries =
+    [
+        "FakeItEasy",
+        "Microsoft.VisualStudio.TestPlatform.TestFramework",
+        "Moq",
+        "MSTest.TestFramework",
+        "NSubstitute",
+        "nunit.framework",
+        "xunit.assert",
+        "xunit.core",
+        "xunit.v3.assert",
+        "xunit.v3.core",
+    ];
+
     readonly HashSet<string>? _assemblies;
     readonly HashSet<string> _loadedAssemblies = [];
     (string Assembly, string Type)[] _splitTypes = [];
@@ -54,6 +69,8 @@ internal sealed class ProcessHost
             .ToArray();
         if (closures.Length == 0)
             return [CreateForAll()];
+        // A library of test doubles is no test project itself.
+        tests.UnionWith(references.Where(r => r.Value.Any(TestLibraries.Contains)).Select(r => r.Key));
         var loaded = references.Keys.Where(name => !tests.Contains(name) && !closures.Any(c => c.Assemblies.Contains(name))).ToArray();
         return [.. closures.Select(c => new ProcessHost(c.Executable, c.Assemblies, loaded))];
     }

@@ -327,6 +327,15 @@ public class ProcessHostTests : HostTests
     }
 
     [Fact]
+    public void A_test_double_in_a_library_for_tests_is_not_on_a_path()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var doubles = "public class FakeStore : IStore { public void Save() => System.GC.Collect(); }";
+        var shared = CreateLibrary("Shared", doubles, lib, CreateLibrary("Moq", ""));
+        Assert.DoesNotContain("FakeStore", FindPaths(lib, CreateExecutable("Site", SqlSite, lib), shared));
+    }
+
+    [Fact]
     public void A_solution_of_libraries_is_one_host()
     {
         var lib = CreateLibrary("Lib", Stores);
