@@ -56,7 +56,8 @@ public abstract class RuleTests(string id)
 
     protected virtual TestReferences References => TestReferences.AspNetCore;
 
-    AnalyzerCase<SyncIoAnalyzer> CreateBodyCase(string body) =>
+    /// <summary>Creates a case with the body of an action.</summary>
+    protected AnalyzerCase<SyncIoAnalyzer> CreateBodyCase(string body) =>
         CreateCase(
             Frame
                 .Replace("SIGNATURE", body.Contains("await ") ? "async Task<object?>" : "object?")

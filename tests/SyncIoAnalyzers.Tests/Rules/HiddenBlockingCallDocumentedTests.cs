@@ -40,6 +40,15 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
         );
 
     [Fact]
+    public Task Rows_of_a_reader_of_Dapper_are_reported()
+    {
+        var test = CreateBodyCase("using var r = Dapper.SqlMapper.ExecuteReader(db); while ([|r.Read()|]) Use(r[0]);");
+        const string Dapper = "namespace Dapper { public static class SqlMapper { public static System.Data.IDataReader ";
+        test.Sources.Add(("Dapper.cs", Dapper + "ExecuteReader(System.Data.IDbConnection c) => null!; } }"));
+        return test.RunAsync();
+    }
+
+    [Fact]
     public Task Stream_of_an_endpoint_is_the_body_of_the_request() =>
         CreateCase(
                 "var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); "
