@@ -107,6 +107,8 @@ internal static class EntryPointNames
         // Without a template, a table of routes decides, of which the action knows nothing.
         if (own == null && outer == null)
             return type.Name + "." + method.Name;
+        if (outer == null && HasUnknownPrefix(type))
+            outer = UnknownPart;
         var route = own != null && IsAbsolute(own) ? JoinRoutes("", own.TrimStart('~')) : JoinRoutes(outer ?? "", own ?? "");
         route = route
             .Replace("[controller]", GetControllerName(type))
@@ -118,6 +120,16 @@ internal static class EntryPointNames
         var verb = attribute.Substring("Http".Length, attribute.Length - "Http".Length - "Attribute".Length);
         return verb.ToUpperInvariant() + " " + route;
     }
+
+    /// <summary>
+    /// Returns true if the classes that derive from the controller have the template, or an attribute of the application that computes it.
+    /// </summary>
+    static bool HasUnknownPrefix(INamedTypeSymbol type) =>
+        type.IsAbstract
+        || BaseTypes
+            .GetBaseTypesAndThis(type)
+            .SelectMany(t => t.GetAttributes())
+            .Any(a => a.AttributeClass?.AllInterfaces.Any(i => i.Name == "IRouteTemplateProvider") == true);
 
     static bool IsAbsolute(string template) =>
         template.StartsWith("/", StringComparison.Ordinal) || template.StartsWith("~/", StringComparison.Ordinal);

@@ -62,6 +62,22 @@ public class EntryPointTests : RequestPathTests
             """
         );
 
+    [Theory]
+    [InlineData("[Api(3)]", "", "GET /…/all → HomeController.All → Wait.For")]
+    [InlineData("", "abstract ", "GET /…/all → HomeController.All → Wait.For")]
+    [InlineData("", "", "GET /all → HomeController.All → Wait.For")]
+    public Task Route_has_a_gap_where_code_computes_its_prefix(string attribute, string modifier, string path) =>
+        VerifyPath(
+            path,
+            $$"""
+            using Microsoft.AspNetCore.Mvc; using Microsoft.AspNetCore.Mvc.Routing;
+            public class ApiAttribute(int version) : System.Attribute, IRouteTemplateProvider
+            { public string? Template => "api/" + version; public int? Order => 1; public string? Name => null; }
+            {{attribute}} public {{modifier}}class HomeController : ControllerBase { [HttpGet("all")] public int All() => Wait.For(); }
+            public class MyController : HomeController { }
+            """
+        );
+
     [Fact]
     public Task Controller_may_have_a_name_without_the_suffix() =>
         VerifyPath(
