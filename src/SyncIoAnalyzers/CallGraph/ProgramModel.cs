@@ -254,6 +254,10 @@ internal sealed class ProgramModel
     bool HasFact(string key, string member, CancellationToken cancellationToken) =>
         GetEdges(member, cancellationToken).Any(part => part.ContainsKey(key));
 
+    /// <summary>Returns the members of classes that implement a member of a contract.</summary>
+    public IEnumerable<string> GetImplementingMembers(string contract) =>
+        _implementations.TryGetValue(contract, out var members) ? members.Select(m => m.Member) : [];
+
     /// <summary>Returns the handlers of all messages of a type.</summary>
     public IEnumerable<string> GetHandlersOfAll(string messageType) =>
         GetImplementations(messageType).SelectMany(t => GetMessageHandlers(t.Key, isAwaited: false)).Distinct();

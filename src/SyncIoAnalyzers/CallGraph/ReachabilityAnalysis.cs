@@ -22,6 +22,7 @@ internal sealed class ReachabilityAnalysis
     readonly HashSet<IReadOnlyDictionary<string, List<CallEdge>>> _seenEdges = [];
     readonly Dictionary<string, ReachKind> _activatedConstructors = [];
     readonly GenericMessages _genericMessages = new();
+    readonly HandlerCalls _handlerCalls;
 
     /// <summary>The first step by which a member was reached.</summary>
     /// <param name="Kind">The kind of code that runs it.</param>
@@ -30,7 +31,12 @@ internal sealed class ReachabilityAnalysis
     public sealed record ReachStep(ReachKind Kind, string? Predecessor, EntryPointFact EntryPoint);
 
     ReachabilityAnalysis(ProgramModel program, ProcessHost host, OwnDispatch ownDispatch, ArgumentDispatch argumentDispatch) =>
-        (_program, _host, _keys) = (program, host, new ContextualKeys(ownDispatch, argumentDispatch));
+        (_program, _host, _keys, _handlerCalls) = (
+            program,
+            host,
+            new ContextualKeys(ownDispatch, argumentDispatch),
+            new HandlerCalls(program)
+        );
 
     /// <summary>Gets the keys of the reached members.</summary>
     public IReadOnlyCollection<string> Members => _members;
@@ -289,9 +295,10 @@ internal sealed class ReachabilityAnalysis
         foreach (var (member, receiver) in GetTargets(edge, ContextualKeys.FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
             var target = _keys.CreateKey(member, receiver, arguments, cancellationToken);
-            if (kind == ReachKind.Request)
+            var limited = _handlerCalls.LimitKind(kind, edge, member, cancellationToken);
+            if (limited == ReachKind.Request)
                 (_predecessors.TryGetValue(target, out var sources) ? sources : _predecessors[target] = []).Add(source);
-            RecordStep(target, new ReachStep(kind, source, step.EntryPoint));
+            RecordStep(target, new ReachStep(limited, source, step.EntryPoint));
         }
 
         // Code that names the type of an object has got one, wherever it was created.

@@ -55,6 +55,39 @@ public class StoredMessageTests : RequestPathTests
             Queue.Replace("STORE", "_all.Writer.TryWrite(command);")
         );
 
+    const string Events = """
+        public record Printed(int Table); public interface INow<T> { void Handle(T e); } public interface ILater<T> { void HandleLater(T e); }
+        public class Events
+        {
+            public void Publish<T>(T e)
+            {
+                foreach (var now in Find<INow<T>>()) now.Handle(e);
+                foreach (var later in Find<ILater<T>>()) Task.Factory.StartNew(() => { later.HandleLater(e); });
+            }
+            static IEnumerable<T> Find<T>() => [];
+        }
+        """;
+
+    const string Publishing = Controller + "{ public void Get(Events all) => all.Publish(new Printed(1)); }";
+
+    [Fact]
+    public Task Handler_that_the_publisher_starts_on_the_pool_runs_in_the_background() =>
+        VerifyInfo(
+            "a pool thread (HomeController.Get → Archive.HandleLater → Wait.For)",
+            Publishing,
+            Events,
+            "public class Archive : ILater<Printed> { public void HandleLater(Printed e) => Wait.For(); }"
+        );
+
+    [Fact]
+    public Task Handler_that_the_publisher_calls_runs_in_the_request() =>
+        VerifyPath(
+            "HomeController.Get → Archive.Handle → Wait.For",
+            Publishing,
+            Events,
+            "public class Archive : INow<Printed>, ILater<Printed> { public void Handle(Printed e) => Wait.For(); public void HandleLater(Printed e) { } }"
+        );
+
     [Fact]
     public Task Message_that_is_stored_and_sent_is_handled_by_the_request() =>
         VerifyPath(
