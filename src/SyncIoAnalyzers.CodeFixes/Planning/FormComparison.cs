@@ -69,7 +69,7 @@ internal sealed class FormComparison
     /// </summary>
     async Task<IReadOnlyList<FormDifference>> FindReplacementsAsync(IReadOnlyList<IMethodSymbol> group)
     {
-        var forms = (await _index.FindGroupAsync(_form).ConfigureAwait(false)).Group;
+        var forms = OverrideChain.IsPolymorphic(_form) ? (await _index.FindGroupAsync(_form).ConfigureAwait(false)).Group : [];
         return
         [
             .. await FindReplacementsAsync(group, _method, _form, m => OwnForms.HasAnyForm(m)).ConfigureAwait(false),
@@ -219,18 +219,17 @@ internal sealed class FormComparison
         return calls.Select(e => $"{side.Name} {e.Effect}, {other.Name} does not").FirstOrDefault();
     }
 
-    static bool IsOfPair(IMethodSymbol method) => !OpensConnection(method) && IsInPair(method);
+    static bool IsOfPair(IMethodSymbol method) => !OpensConnection(method) && (OwnForms.HasAnyForm(method) || IsForm(method));
 
     /// <summary>Returns true for a method that returns a connection to a database: libraries open closed ones themselves.</summary>
     static bool OpensConnection(IMethodSymbol method) =>
         (AwaitableTypes.IsTask(method.ReturnType, out var result) ? result : method.ReturnType) is { } type
         && type.AllInterfaces.Any(i => i.Name == "IDbConnection");
 
-    static bool IsInPair(IMethodSymbol method) =>
-        OwnForms.HasAnyForm(method)
-        || SyntaxNames.TrimAsync(method.Name) is var sync
-            && sync != method.Name
-            && method.ContainingType.GetMembers(sync).OfType<IMethodSymbol>().Any(OwnForms.HasAnyForm);
+    static bool IsForm(IMethodSymbol method) =>
+        SyntaxNames.TrimAsync(method.Name) is var sync
+        && sync != method.Name
+        && method.ContainingType.GetMembers(sync).OfType<IMethodSymbol>().Any(OwnForms.HasAnyForm);
 
     static string? DescribeDifference(EffectSide side, EffectSide other, string? ignored = null) =>
         side.FindOnlyHere(other)

@@ -120,15 +120,10 @@ internal sealed class MemberSelection
     /// <summary>
     /// Returns true if a declaration would await nothing and still wait, because it hands a member to code that calls it synchronously.
     /// </summary>
-    bool IsAsyncInNameOnly(AsyncMember member) =>
-        member.IsOnlyInName = member.Declarations.Any(d => !_awaiting.Contains(d.Node) && StillWaits(d));
+    bool IsAsyncInNameOnly(AsyncMember member) => member.IsOnlyInName = member.Declarations.Any(d => !Awaits(d) && HasObstacle(d));
 
-    bool StillWaits(DocumentNode declaration)
-    {
-        var uses = _uses[declaration.Document].Where(u => declaration.Node.Span.Contains(u.Spot.Node.Span)).ToArray();
-        var awaits = Array.Exists(uses, u => u.Holder == declaration.Node && IsAwaited(u));
-        return !awaits && Array.Exists(uses, u => u.Obstacle != null);
-    }
+    bool HasObstacle(DocumentNode declaration) =>
+        _uses[declaration.Document].Any(u => u.Obstacle != null && declaration.Node.Span.Contains(u.Spot.Node.Span));
 
     /// <summary>Returns true if the member can become async although some code goes on calling it synchronously.</summary>
     bool MayBeKept(AsyncMember member) =>

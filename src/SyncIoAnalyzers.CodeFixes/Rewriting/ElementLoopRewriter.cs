@@ -65,7 +65,8 @@ internal sealed class ElementLoopRewriter
         yield return $"{indent}foreach (var {_loop.Variable} in {source})";
         yield return indent + "{";
         var inner = layout with { Indent = indent + layout.Step };
-        foreach (var line in WriteElement([.. call.ArgumentList.Arguments.Select(a => a.Expression)], FindPredicate(code, call), inner))
+        var judged = WritePredicate(FindPredicate(code, call));
+        foreach (var line in WriteElement([.. call.ArgumentList.Arguments.Select(a => a.Expression)], judged, inner))
             yield return line;
         yield return indent + "}";
     }
@@ -80,12 +81,12 @@ internal sealed class ElementLoopRewriter
     }
 
     /// <summary>Returns the lines for an element, those of an embedded statement with one more step.</summary>
-    IEnumerable<string> WriteElement(IReadOnlyList<ExpressionSyntax> functions, LambdaExpressionSyntax? predicate, LineLayout layout)
+    IEnumerable<string> WriteElement(IReadOnlyList<ExpressionSyntax> functions, (string, string) judged, LineLayout layout)
     {
         var values = functions.Select(f => WriteValue(f, layout)).ToArray();
         var lines = _loop
             .Operator.Statement.Split('\n')
-            .Select(line => layout.Indent + WriteLine(line.Replace("\t", layout.Step), values, predicate));
+            .Select(line => layout.Indent + WriteLine(line.Replace("\t", layout.Step), values, judged));
         if (
             functions[0] is not LambdaExpressionSyntax { Block: { } block }
             || _loop.Function is not LambdaExpressionSyntax { Block: { } old }
@@ -98,12 +99,11 @@ internal sealed class ElementLoopRewriter
         return _loop.Operator.IsStatement ? statements : statements.Take(block.Statements.Count - 1).Concat(lines);
     }
 
-    string WriteLine(string line, IReadOnlyList<string> values, LambdaExpressionSyntax? predicate)
+    string WriteLine(string line, IReadOnlyList<string> values, (string Name, string Condition) judged)
     {
         var value = values[values.Count - 1];
         var opposite = line.Contains("{3}") ? NegatedCondition.Negate(ParseExpression(value)).ToString() : "";
-        var (name, condition) = WritePredicate(predicate);
-        return string.Format(null, line, _variable, value, _loop.Variable, opposite, values[0], name, condition);
+        return string.Format(null, line, _variable, value, _loop.Variable, opposite, values[0], judged.Name, judged.Condition);
     }
 
     /// <summary>Returns the lambda of a search behind the operator; null when there is none.</summary>

@@ -32,15 +32,13 @@ internal sealed class UnusedDirectives(IEnumerable<AsyncMember> members, Cancell
         // Another target may compile the code of another branch, which may need the directive. Pages have directives of their own.
         if (old.GetFirstDirective(d => d.IsKind(SyntaxKind.IfDirectiveTrivia)) != null || RazorMapping.IsRazorTree(model.SyntaxTree))
             return written;
+        if (!ImportDirectives.FindDirectives(written).Any())
+            return written;
         var names = new FileNames(old, written);
-        foreach (var space in FindLostSpaces(names, model))
-            if (UsingDirectives.FindDirective(written, space.ToDisplayString()) != null && !IsUsed(space, names, model))
-                written = UsingDirectives.RemoveDirective(written, space.ToDisplayString());
-        return written;
+        var lost = names.Lost.Select(n => FindImported(n, model)).OfType<INamespaceSymbol>().GroupBy(s => s.ToDisplayString());
+        return lost.Where(s => UsingDirectives.FindDirective(written, s.Key) != null && !IsUsed(s.First(), names, model))
+            .Aggregate(written, (root, s) => UsingDirectives.RemoveDirective(root, s.Key));
     }
-
-    IEnumerable<INamespaceSymbol> FindLostSpaces(FileNames names, SemanticModel model) =>
-        names.Lost.Select(n => FindImported(n, model)).OfType<INamespaceSymbol>().GroupBy(s => s.ToDisplayString()).Select(g => g.First());
 
     bool IsUsed(INamespaceSymbol space, FileNames names, SemanticModel model)
     {

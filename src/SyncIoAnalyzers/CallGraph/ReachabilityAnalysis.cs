@@ -30,13 +30,8 @@ internal sealed class ReachabilityAnalysis
     /// <param name="EntryPoint">The entry point.</param>
     public sealed record ReachStep(ReachKind Kind, string? Predecessor, EntryPointFact EntryPoint);
 
-    ReachabilityAnalysis(ProgramModel program, ProcessHost host, OwnDispatch ownDispatch, ArgumentDispatch argumentDispatch) =>
-        (_program, _host, _keys, _handlerCalls) = (
-            program,
-            host,
-            new ContextualKeys(ownDispatch, argumentDispatch),
-            new HandlerCalls(program)
-        );
+    ReachabilityAnalysis(ProgramModel program, ProcessHost host, ContextualKeys keys, HandlerCalls handlerCalls) =>
+        (_program, _host, _keys, _handlerCalls) = (program, host, keys, handlerCalls);
 
     /// <summary>Gets the keys of the reached members.</summary>
     public IReadOnlyCollection<string> Members => _members;
@@ -62,8 +57,12 @@ internal sealed class ReachabilityAnalysis
     )
     {
         program.Hosts = hosts;
-        var (ownDispatch, argumentDispatch) = (new OwnDispatch(program), new ArgumentDispatch(program));
-        var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h, ownDispatch, argumentDispatch)).ToArray();
+        var (ownDispatch, argumentDispatch, handlerCalls) = (
+            new OwnDispatch(program),
+            new ArgumentDispatch(program),
+            new HandlerCalls(program)
+        );
+        var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h, new(ownDispatch, argumentDispatch), handlerCalls)).ToArray();
         var groups = hosts.Select(h => EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(h.MayCall)]).ToArray()).ToArray();
         for (var group = 0; group < groups[0].Length; group++)
         for (var host = 0; host < hosts.Count; host++)
@@ -105,7 +104,7 @@ internal sealed class ReachabilityAnalysis
     )
     {
         var host = ProcessHost.CreateForAll();
-        var analysis = new ReachabilityAnalysis(program, host, new OwnDispatch(program), new ArgumentDispatch(program));
+        var analysis = new ReachabilityAnalysis(program, host, new(new OwnDispatch(program), new ArgumentDispatch(program)), new(program));
         analysis.RunWorklist(ReachKind.Request, entries, cancellationToken);
         return analysis;
     }

@@ -58,13 +58,8 @@ internal static class CompletionPolls
             || !ValueUses.IsStable(task, model, cancellationToken)
         )
             return Refusal.ByHand;
-        var isEndless = arguments.Count == 1;
-        return
-            isEndless
-            && spin.Parent is ExpressionStatementSyntax line
-            && TaskWaits.FindResultRead(line, task, model, cancellationToken) is { } read
-            ? read
-            : new CompletionPollForm(spin, task) { Limits = [.. arguments.Skip(1)] };
+        var read = arguments.Count == 1 ? TaskWaits.FindResultRead(spin, task, model, cancellationToken) : null;
+        return read != null ? read : new CompletionPollForm(spin, task) { Limits = [.. arguments.Skip(1)] };
     }
 
     /// <summary>Returns the form of <c>((IAsyncResult)task).AsyncWaitHandle.WaitOne()</c>.</summary>

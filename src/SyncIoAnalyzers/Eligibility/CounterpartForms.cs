@@ -79,6 +79,8 @@ internal static class CounterpartForms
         CancellationToken cancellationToken
     )
     {
+        if (!OmitsArguments(call, model, cancellationToken))
+            return counterpart;
         if (BindCall(WriteBare(call, counterpart.Rename), call, model) is not { } form || form.Locations.All(l => l.IsInMetadata))
             return counterpart;
         if (OmittedArguments.FindArguments(call, form.ReducedFrom ?? form, model, cancellationToken) is not { } omitted)
@@ -90,6 +92,10 @@ internal static class CounterpartForms
                 Rename = n => omitted.Aggregate(counterpart.Rename(n), CallSyntax.AppendArgument),
             };
     }
+
+    static bool OmitsArguments(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { Parameters.Length: var count }
+        && count > call.ArgumentList.Arguments.Count;
 
     static bool IsLoopOverItems(InvocationExpressionSyntax call, string counterpart, SemanticModel model) =>
         call.Parent is CommonForEachStatementSyntax loop

@@ -98,14 +98,11 @@ internal sealed record ElementLoop(
     /// <summary>Returns true for statements that return only at their end, or nothing where the operator takes nothing.</summary>
     static bool HasOneValue(BlockSyntax block, ElementOperator of)
     {
-        var returns = FindOwnReturns(block);
+        var returns = EnclosingFunction.GetOwnNodes(block.Parent!).OfType<ReturnStatementSyntax>().ToArray();
         if (of.IsStatement)
             return returns.Length == 0;
         return of.Functions == 1 && returns.Length == 1 && returns[0].Parent == block;
     }
-
-    static ReturnStatementSyntax[] FindOwnReturns(BlockSyntax block) =>
-        [.. block.DescendantNodes(n => !FunctionNodes.IsFunction(n)).OfType<ReturnStatementSyntax>()];
 
     /// <summary>Returns true if all functions are lambdas with one expression and a parameter of the same name.</summary>
     static bool HaveSameParameter(InvocationExpressionSyntax call)

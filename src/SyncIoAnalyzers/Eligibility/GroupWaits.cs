@@ -80,8 +80,8 @@ internal static class GroupWaits
 
     /// <summary>Returns the form of a wait for a single task whose result the next statement reads; null for any other wait.</summary>
     static ResultReadForm? FindResultRead(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken) =>
-        wait is { Parent: ExpressionStatementSyntax line, ArgumentList.Arguments: { Count: 1 } tasks }
-            ? TaskWaits.FindResultRead(line, tasks[0].Expression, model, cancellationToken)
+        wait.ArgumentList.Arguments is { Count: 1 } tasks
+            ? TaskWaits.FindResultRead(wait, tasks[0].Expression, model, cancellationToken)
             : null;
 
     /// <summary>

@@ -45,7 +45,7 @@ internal static class TaskWaits
     /// <summary>Returns the form of a wait for a task.</summary>
     public static CallForm FindForm(ExpressionSyntax wait, ExpressionSyntax task, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (wait.Parent is ExpressionStatementSyntax line && FindResultRead(line, task, model, cancellationToken) is { } read)
+        if (FindResultRead(wait, task, model, cancellationToken) is { } read)
             return read;
         var named = wait is MemberAccessExpressionSyntax ? FindNamedElement(wait, "Result", model, cancellationToken) : null;
         return new TaskWaitForm(named ?? wait, wait, TaskPart.Waited);
@@ -66,6 +66,14 @@ internal static class TaskWaits
             return Refusal.HasTimeout;
         return TaskSyntax.FindConditionalAccess(wait) != null ? Refusal.UsesTheWait : null;
     }
+
+    /// <summary>Returns the form of a wait that is a statement before the one that reads the result; null for any other wait.</summary>
+    public static ResultReadForm? FindResultRead(
+        ExpressionSyntax wait,
+        ExpressionSyntax task,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) => wait.Parent is ExpressionStatementSyntax line ? FindResultRead(line, task, model, cancellationToken) : null;
 
     /// <summary>
     /// Returns the form of <c>task.Wait(); return task.Result;</c>, which becomes <c>return await task;</c>. Null when the next statement

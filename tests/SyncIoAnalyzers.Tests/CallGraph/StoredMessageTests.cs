@@ -56,7 +56,9 @@ public class StoredMessageTests : RequestPathTests
         );
 
     const string Events = """
-        public record Printed(int Table); public interface INow<T> { void Handle(T e); } public interface ILater<T> { void HandleLater(T e); }
+        public record Printed(int Table);
+        public interface INow<T> { void Handle(T e); }
+        public interface ILater<T> { void HandleLater(T e); }
         public class Events
         {
             public void Publish<T>(T e)
@@ -85,7 +87,8 @@ public class StoredMessageTests : RequestPathTests
             "HomeController.Get → Archive.Handle → Wait.For",
             Publishing,
             Events,
-            "public class Archive : INow<Printed>, ILater<Printed> { public void Handle(Printed e) => Wait.For(); public void HandleLater(Printed e) { } }"
+            "public class Archive : INow<Printed>, ILater<Printed> { public void Handle(Printed e) => Wait.For(); "
+                + "public void HandleLater(Printed e) { } }"
         );
 
     [Fact]

@@ -20,7 +20,8 @@ public class SymbolKeyTests
     [
         InlineData(
             $"Web/M:A.LoadAsync({Token})",
-            $"Web/M:A.Load({Token}) Web/M:A.Load Web/M:A.LoadSync({Token}) Web/M:A.LoadSync Web/M:A.LoadBlocking({Token}) Web/M:A.LoadBlocking"
+            $"Web/M:A.Load({Token}) Web/M:A.Load Web/M:A.LoadSync({Token}) Web/M:A.LoadSync "
+                + $"Web/M:A.LoadBlocking({Token}) Web/M:A.LoadBlocking"
         ),
         InlineData(
             $"Web/M:A.LoadAsync(int,{Token})#1",

@@ -24,7 +24,8 @@ public class FormComparisonTests : FixTests
         + "Task<int> SumAsync() => Task.FromResult(sum); int Half() => sum / 2; "
         + "void Safe(Action run) { try { run(); } catch (Exception) { } } "
         + "public IDistributedCache shared = null!; public ILogs logs = null!; DbConnection Open() => null!; "
-        + "DbConnection Connect() => null!; async Task<DbConnection> ConnectAsync() { var made = Open(); await made.OpenAsync(); return made; } "
+        + "DbConnection Connect() => null!; async Task<DbConnection> ConnectAsync() "
+        + "{ var made = Open(); await made.OpenAsync(); return made; } "
         + "int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
 
     [Theory]

@@ -119,8 +119,10 @@ public class MockTests : FixTests
         "public void M(Mock<I> m) { var s = new S(m.Object); Use(s.Kept); m.Verify(x => x.Get()); }"
     )]
     [InlineData(
-        "class FactAttribute : Attribute { } Mock<I> m = new(); S s = null!; [Fact] public void M() { Use(s.Kept); m.Verify(x => x.Get()); }",
-        "class FactAttribute : Attribute { } Mock<I> m = new(); S s = null!; [Fact] public void M() { Use(s.Kept); m.Verify(x => x.Get()); }"
+        "class FactAttribute : Attribute { } Mock<I> m = new(); S s = null!; [Fact] public void M() "
+            + "{ Use(s.Kept); m.Verify(x => x.Get()); }",
+        "class FactAttribute : Attribute { } Mock<I> m = new(); S s = null!; [Fact] public void M() "
+            + "{ Use(s.Kept); m.Verify(x => x.Get()); }"
     )]
     [InlineData(
         "public void M(Mock<I> m) { Use(new S(m.Object).Sum()); m.Verify(x => x.Get()); }",

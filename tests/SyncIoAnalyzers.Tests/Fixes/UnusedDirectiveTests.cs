@@ -6,7 +6,8 @@ public class UnusedDirectiveTests : FixTests
     const string Fixed = "public async Task<int> MAsync(Task<int> t) => await t;";
 
     static string WriteHelpers(string helper = "") =>
-        $"namespace Helpers {{ public static class Waits {{{helper} }} public static class Numbers {{ public static int Twice(this int n) => 2 * n; }} }} public class A {{ ";
+        $"namespace Helpers {{ public static class Waits {{{helper} }} "
+        + "public static class Numbers { public static int Twice(this int n) => 2 * n; } } public class A { ";
 
     static string WriteWaits() => WriteHelpers(" public static T Await<T>(this Task<T> t) => t.Result;");
 
@@ -42,8 +43,10 @@ public class UnusedDirectiveTests : FixTests
     [Fact]
     public Task A_directive_that_the_new_code_needs_stays() =>
         FixesFile(
-            "using System.Threading; using System.IO; public class A { public void M() { Thread.Sleep(5); } public void N(Task t) { Thread.Sleep(9); t.Wait(); } }",
-            "using System.IO; public class A { public async Task MAsync() { await Task.Delay(5); } public async Task NAsync(Task t) { await Task.Delay(9); await t; } }"
+            "using System.Threading; using System.IO; public class A { public void M() { Thread.Sleep(5); } "
+                + "public void N(Task t) { Thread.Sleep(9); t.Wait(); } }",
+            "using System.IO; public class A { public async Task MAsync() { await Task.Delay(5); } "
+                + "public async Task NAsync(Task t) { await Task.Delay(9); await t; } }"
         );
 
     [Fact]
@@ -53,7 +56,8 @@ public class UnusedDirectiveTests : FixTests
         return FixesFile(
             Extension + "int Sum(this Task<int> t) => t.Result + 1; } } public class A { public int M(Task<int> t) => t.Sum(); }",
             Extension
-                + "async Task<int> SumAsync(this Task<int> t) => await t + 1; } } public class A { public async Task<int> MAsync(Task<int> t) => await t.SumAsync(); }"
+                + "async Task<int> SumAsync(this Task<int> t) => await t + 1; } } "
+                + "public class A { public async Task<int> MAsync(Task<int> t) => await t.SumAsync(); }"
         );
     }
 }
