@@ -356,6 +356,29 @@ public class ElementLoopFixTests : FixTests
         );
 
     [Fact]
+    public Task An_awaited_sequence_has_no_parentheses_in_the_loop() =>
+        Fixes(
+            """
+            List<int> Find() => new() { Load("a") };
+                public List<int> All() {
+                    return Find().Select(i => Load(i.ToString())).ToList();
+                }
+            """,
+            """
+            async Task<List<int>> FindAsync() => new() { await LoadAsync("a") };
+                public async Task<List<int>> AllAsync() {
+                    var results = new List<int>();
+                    foreach (var i in await FindAsync())
+                    {
+                        results.Add(await LoadAsync(i.ToString()));
+                    }
+
+                    return results;
+                }
+            """
+        );
+
+    [Fact]
     public Task A_lambda_with_an_operator_gets_a_block() =>
         Fixes(
             """
