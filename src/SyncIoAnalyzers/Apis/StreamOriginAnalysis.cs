@@ -15,10 +15,12 @@ namespace SyncIoAnalyzers.Apis;
 /// <param name="readsOtherMembers">
 /// True to follow fields and properties to what other members assign to them; without it, only the body around a stream is read.
 /// </param>
+/// <param name="isInMemoryElsewhere">Returns true for a method of another project that returns a stream in memory.</param>
 internal sealed class StreamOriginAnalysis(
     ApiIndex apis,
     StreamOrigin parameterOrigin = StreamOrigin.Elsewhere,
-    bool readsOtherMembers = true
+    bool readsOtherMembers = true,
+    Func<IMethodSymbol, bool>? isInMemoryElsewhere = null
 )
 {
     /// <summary>The namespaces whose calls wait for the streams that they are given and for nothing else: formats, hashes.</summary>
@@ -321,11 +323,20 @@ internal sealed class StreamOriginAnalysis(
         var definition = method.OriginalDefinition;
         if (!readsOtherMembers || OverrideChain.IsPolymorphic(definition))
             return StreamOrigin.Elsewhere;
+        if (isInMemoryElsewhere?.Invoke(definition) == true)
+            return StreamOrigin.Memory;
         if (!seen.Add(definition))
             return null;
         var values = MethodBodies.GetBodies(definition.DeclaringSyntaxReferences, default).SelectMany(EnclosingFunction.GetReturnedValues);
         return FindCommonOrigin(values, model, seen) is var origin && origin == StreamOrigin.LocalFile ? StreamOrigin.Elsewhere : origin;
     }
+
+    /// <summary>Returns true if all streams that a method of a project returns are in memory.</summary>
+    public bool ReturnsMemory(IMethodSymbol method, Compilation compilation) =>
+        apis.IsInSection(TableSections.Streams, method.ReturnType)
+        && method.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree is { } tree
+        && FindReturnedOrigin(method, CompilationTrees.GetSemanticModel(compilation, tree), new(SymbolEqualityComparer.Default))
+            == StreamOrigin.Memory;
 
     /// <summary>
     /// Returns the origin that all values assigned to a variable share. A wrapper of the variable itself (<c>s = new GZipStream(s, …)</c>)

@@ -31,12 +31,14 @@ internal sealed class BlockingMemberAnalysis(
     HashSet<string>? _candidateNames;
     HashSet<string>? _methodNames;
     HashSet<string>? _sequenceNames;
+    HashSet<string>? _streamNames;
     StreamArgumentAnalysis? _streams;
 
     /// <summary>
-    /// The methods of a tree, those of them that take a task and do not return one, and those that return an <c>IEnumerable</c>.
+    /// The methods of a tree, those of them that take a task and do not return one, and those that return an <c>IEnumerable</c> or a
+    /// stream.
     /// </summary>
-    sealed record DeclaredNames(string[] MethodNames, string[] HelperNames, string[] SequenceNames);
+    sealed record DeclaredNames(string[] MethodNames, string[] HelperNames, string[] SequenceNames, string[] StreamNames);
 
     /// <summary>The analysis of the bodies of the project's methods.</summary>
     public MethodBodyAnalysis MethodBodies { get; } = new(compilation, bodies, apis, origins, search, elsewhere, facts);
@@ -227,6 +229,16 @@ internal sealed class BlockingMemberAnalysis(
         return apis.HasQueries ? _sequenceNames!.Where(name => bodies.GetMethods(name, cancellationToken).Any(queries.HasQueryBody)) : [];
     }
 
+    /// <summary>Returns the names of the methods whose body returns a stream in memory.</summary>
+    public IEnumerable<string> GetStreamNames(CancellationToken cancellationToken)
+    {
+        GetCandidateNames(cancellationToken); // collects all names
+        return _streamNames!.Where(name => bodies.GetMethods(name, cancellationToken).Any(ReturnsMemory));
+    }
+
+    /// <summary>Returns true if the body of a method returns a stream in memory.</summary>
+    public bool ReturnsMemory(IMethodSymbol method) => origins.ReturnsMemory(method, compilation);
+
     /// <summary>Returns the source of the queries that a method returns, in every class of the project that has it.</summary>
     public QuerySource FindReturnedSource(IMethodSymbol method) => queries.FindReturnedSource(method);
 
@@ -250,7 +262,8 @@ internal sealed class BlockingMemberAnalysis(
             tree => NamesByTree.GetValue(tree, ReadDeclaredNames),
             cancellationToken
         ); // one, after an edit
-        var (methods, helpers, sequences) = (new HashSet<string>(), new HashSet<string>(), new HashSet<string>());
+        var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
+        var (sequences, streams) = (new HashSet<string>(), new HashSet<string>());
         foreach (var tree in compilation.SyntaxTrees)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -258,9 +271,10 @@ internal sealed class BlockingMemberAnalysis(
             methods.UnionWith(names.MethodNames);
             helpers.UnionWith(names.HelperNames);
             sequences.UnionWith(names.SequenceNames);
+            streams.UnionWith(names.StreamNames);
         }
 
-        (_methodNames, _sequenceNames) = (methods, sequences);
+        (_methodNames, _sequenceNames, _streamNames) = (methods, sequences, streams);
         return [.. methods.Where(n => methods.Contains(n + "Async")), .. helpers];
     }
 
@@ -271,12 +285,16 @@ internal sealed class BlockingMemberAnalysis(
             .OfType<MethodDeclarationSyntax>()
             .ToArray();
         var helpers = methods.Where(IsTaskHelper).Select(m => m.Identifier.ValueText).Distinct();
-        var sequences = methods
-            .Where(m => SyntaxNames.GetTypeName(m.ReturnType) is "IEnumerable" or "IQueryable")
-            .Select(m => m.Identifier.ValueText)
-            .Distinct();
-        return new DeclaredNames([.. methods.Select(m => m.Identifier.ValueText).Distinct()], [.. helpers], [.. sequences]);
+        var byType = methods.ToLookup(m => SyntaxNames.GetTypeName(m.ReturnType), m => m.Identifier.ValueText);
+        var sequences = byType["IEnumerable"].Concat(byType["IQueryable"]).Distinct();
+        var streams = byType.Where(t => MayBeStream(t.Key)).SelectMany(names => names).Distinct();
+        return new DeclaredNames([.. methods.Select(m => m.Identifier.ValueText).Distinct()], [.. helpers], [.. sequences], [.. streams]);
     }
+
+    static bool MayBeStream(string type) =>
+        type.EndsWith("Stream", StringComparison.Ordinal)
+        || type.EndsWith("Reader", StringComparison.Ordinal)
+        || type.EndsWith("Writer", StringComparison.Ordinal);
 
     static bool IsTaskHelper(MethodDeclarationSyntax method) =>
         !MayBeTask(method.ReturnType) && method.ParameterList.Parameters.Any(p => p.Type is { } type && MayBeTask(type));

@@ -38,7 +38,8 @@ internal sealed class SolutionMembers
         var declared = new HashSet<string>(projects.SelectMany(p => p.MethodNames));
         BlockingNames = [.. declared.Where(n => declared.Contains(n + "Async")), .. projects.SelectMany(p => p.CandidateNames)];
         QueryNames = [.. projects.SelectMany(p => p.QueryNames)];
-        var names = new HashSet<string>(BlockingNames.Concat(QueryNames));
+        StreamNames = [.. projects.SelectMany(p => p.StreamNames)];
+        var names = new HashSet<string>(BlockingNames.Concat(QueryNames).Concat(StreamNames));
         _mentions = projects.ToDictionary(p => p, p => FindMentions(p, names, cancellationToken));
     }
 
@@ -50,6 +51,9 @@ internal sealed class SolutionMembers
 
     /// <summary>Gets the names of the methods that may return the query of a database.</summary>
     public HashSet<string> QueryNames { get; }
+
+    /// <summary>Gets the names of the methods that may return a stream in memory.</summary>
+    public HashSet<string> StreamNames { get; }
 
     /// <summary>Returns true if a project of the solution has this assembly name.</summary>
     public bool HasProject(string assembly) => _projectsByName.Contains(assembly);

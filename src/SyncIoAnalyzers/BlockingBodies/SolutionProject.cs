@@ -28,6 +28,7 @@ internal sealed class SolutionProject
         MethodNames = _members.GetMethodNames(cancellationToken);
         CandidateNames = _members.GetCandidateNames(cancellationToken);
         QueryNames = [.. _members.GetQueryNames(cancellationToken)];
+        StreamNames = [.. _members.GetStreamNames(cancellationToken)];
     }
 
     /// <summary>Gets the compilation of the project.</summary>
@@ -47,6 +48,9 @@ internal sealed class SolutionProject
 
     /// <summary>Gets those of them that may return the query of a database.</summary>
     public HashSet<string> QueryNames { get; }
+
+    /// <summary>Gets those of them that may return a stream in memory.</summary>
+    public HashSet<string> StreamNames { get; }
 
     /// <summary>Creates an analysis of the members of the project.</summary>
     /// <param name="elsewhere">Finds the verdicts about members of others.</param>

@@ -92,12 +92,18 @@ internal sealed class SolutionVerdicts
     }
 
     /// <summary>
-    /// Returns the part of a verdict that other projects need: of a member that only may return a query, no more than that.
+    /// Returns the part of a verdict that other projects need: of a member that only may return a query or a stream, no more than that.
     /// </summary>
     MemberVerdict? FindLineVerdict(string key, IMethodSymbol method, CancellationToken cancellationToken) =>
         _solution.BlockingNames.Contains(method.Name) ? FindVerdict(method, cancellationToken)
         : ReturnsQuery(key, method, cancellationToken) ? MemberVerdict.Defers
+        : ReturnsMemory(key, method) ? MemberVerdict.InMemory
         : null;
+
+    /// <summary>Returns true if a method whose body no class replaces returns a stream in memory.</summary>
+    bool ReturnsMemory(string key, IMethodSymbol method) =>
+        _solution.StreamNames.Contains(method.Name)
+        && GetOwners(key).Select(p => p.FindMethod(key) is { } own && GetMembers(p).ReturnsMemory(own)).Distinct().SequenceEqual([true]);
 
     /// <summary>Returns the verdict about a member; null if no body of another project decides about it.</summary>
     MemberVerdict? FindVerdict(IMethodSymbol method, CancellationToken cancellationToken)
@@ -119,6 +125,8 @@ internal sealed class SolutionVerdicts
             : DecideMethod(key, cancellationToken) ?? DecideVirtual(key, method, cancellationToken);
         if (ReturnsQuery(key, method, cancellationToken))
             verdict = (verdict ?? MemberVerdict.Free) | MemberVerdict.Defers;
+        if (ReturnsMemory(key, method))
+            verdict = (verdict ?? MemberVerdict.Free) | MemberVerdict.InMemory;
         _openKeys.Remove(key);
         return _verdictsByKey[key] = verdict;
     }

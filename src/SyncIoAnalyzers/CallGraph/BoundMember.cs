@@ -29,7 +29,8 @@ internal sealed class BoundMember(SemanticModel model, SyntaxNode code, Cancella
     {
         if (_operationsBySyntax != null)
             return _operationsBySyntax.TryGetValue(GetCallOrAccess(node), out var operation) ? FindTarget(operation) : null;
-        return NameBinding.FindOnlySymbol(NameBinding.GetSymbolInfo(node, model, cancellationToken));
+        return NameBinding.FindOnlySymbol(NameBinding.GetSymbolInfo(node, model, cancellationToken))
+            ?? NameBinding.FindLateBound(node, model, cancellationToken);
     }
 
     static ISymbol? FindTarget(IOperation operation) =>

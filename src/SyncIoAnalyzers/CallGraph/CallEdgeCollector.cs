@@ -209,7 +209,7 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
                 continue;
             var messageReach = UnawaitedCalls.IsUnawaited(call, callee, boundMember) ? ReachKind.Background : reach;
             if (message.IsAbstract)
-                AddEdge(source, GetTypeKey(message), messageReach, CallEdgeKind.AnyMessage);
+                AddEdge(source, keys.GetKey(message), messageReach, CallEdgeKind.AnyMessage);
             else if (IsPassedAsMessage(message, definition.Parameters[i + receiverCount].Type, callee))
                 AddMessage(message, callee, definition.Parameters[i + receiverCount], source, messageReach);
         }
@@ -237,10 +237,21 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     CallEdge CreateTypeArgument(ITypeParameterSymbol parameter, ITypeSymbol type) =>
         new(keys.GetTypeParameterKey(parameter), CallEdgeKind.TypeArgument, ReachKind.Startup, ReceiverTypes: [GetTypeKey(type)]);
 
-    string GetTypeKey(ITypeSymbol type) => type is ITypeParameterSymbol parameter ? keys.GetTypeParameterKey(parameter) : keys.GetKey(type);
+    string GetTypeKey(ITypeSymbol type) =>
+        type switch
+        {
+            ITypeParameterSymbol parameter => keys.GetTypeParameterKey(parameter),
+            INamedTypeSymbol named => _typeHierarchy.GetTypeForms(named)[0],
+            _ => keys.GetKey(type),
+        };
 
-    /// <summary>Finds the type of an argument if it may be that of a message.</summary>
-    ITypeSymbol? FindMessage(ExpressionSyntax argument) => boundMember.FindType(argument) is { } type && IsMessageType(type) ? type : null;
+    /// <summary>Finds the type of an argument if it may be that of a message, before a cast to <c>dynamic</c>.</summary>
+    ITypeSymbol? FindMessage(ExpressionSyntax argument)
+    {
+        if (argument is CastExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: "dynamic" } } cast)
+            argument = cast.Expression;
+        return boundMember.FindType(argument) is { } type && IsMessageType(type) ? type : null;
+    }
 
     bool IsMessageType(ITypeSymbol type) =>
         type is ITypeParameterSymbol { DeclaringMethod.MethodKind: MethodKind.Ordinary } || IsOwnType(type);

@@ -26,6 +26,9 @@ internal enum MemberVerdict
 
     /// <summary>It waits for short I/O on local files, and for nothing longer.</summary>
     ReadsFiles = 32,
+
+    /// <summary>It returns a stream that it creates in memory.</summary>
+    InMemory = 64,
 }
 
 /// <summary>Reads verdicts.</summary>

@@ -14,6 +14,9 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
 {
     static readonly string[] StoreNamespaces = ["System.Collections", "System.Threading.Channels", "System.Threading.Tasks.Dataflow"];
 
+    // Classes with the guard clauses of most apps.
+    static readonly string[] GuardClauses = ["Check", "Ensure", "Guard", "Requires", "Throw"];
+
     readonly HashSet<ISymbol> _opened = new(SymbolEqualityComparer.Default);
 
     /// <summary>Returns the parameters of a method that its code only stores or only reads, each with that use.</summary>
@@ -34,7 +37,7 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
     /// <summary>Returns the common use of all places; null if there is none, or the message may go on to a handler.</summary>
     ParameterUse? FindUse(IEnumerable<IdentifierNameSyntax> places)
     {
-        var values = places.Where(n => !IsNullCheck(n)).ToArray();
+        var values = places.Where(n => !IsNullCheck(n) && !IsGuarded(n)).ToArray();
         var stored = values.Where(IsStored).ToArray();
         return values.Except(stored).All(IsRead)
             ? stored.Length > 0
@@ -89,7 +92,7 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
         value.Parent switch
         {
             MemberAccessExpressionSyntax read when read.Expression == value => IsOwnMember(read.Name),
-            ArgumentSyntax argument => IsOfFramework(argument),
+            ArgumentSyntax argument => IsOfFramework(argument) || IsCompared(argument),
             var parent => parent is InterpolationSyntax,
         };
 
@@ -98,11 +101,27 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
         && FindCallee(call) is { } callee
         && SymbolNamespaces.IsOfFramework(callee);
 
+    /// <summary>Returns true for an argument of a comparer, which is often a class of the app.</summary>
+    static bool IsCompared(ArgumentSyntax argument) =>
+        argument.Parent?.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax comparer }
+        && comparer.Name.Identifier.ValueText == nameof(Equals);
+
     bool IsOwnMember(SimpleNameSyntax name) =>
         name.Identifier.ValueText != nameof(GetType)
         && model.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol or IFieldSymbol or IMethodSymbol { ReducedFrom: null };
 
     IMethodSymbol? FindCallee(InvocationExpressionSyntax call) => model.GetSymbolInfo(call, cancellationToken).Symbol as IMethodSymbol;
+
+    /// <summary>
+    /// Returns true for a value that a guard clause checks, and for a lambda that returns it: <c>Ensure.That(order, () => order)</c>.
+    /// </summary>
+    static bool IsGuarded(IdentifierNameSyntax name)
+    {
+        SyntaxNode value = name.Parent is LambdaExpressionSyntax lambda ? lambda : name;
+        return value.Parent
+                is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax check } }
+            && GuardClauses.Contains(check.ToString().Split('.')[0]);
+    }
 
     static bool IsNullCheck(IdentifierNameSyntax name)
     {

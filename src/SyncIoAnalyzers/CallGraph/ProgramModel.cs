@@ -224,18 +224,24 @@ internal sealed class ProgramModel
         && candidates.Exists(c => type.Supertypes.Contains(c.Type.Key));
 
     /// <summary>
-    /// Returns the handlers of a message type; if the message is passed to be awaited, without the sync forms of async handlers.
+    /// Returns the handlers of a message type; if the message is passed to be awaited, without the sync forms of async handlers. A
+    /// <c>Created&lt;Order&gt;</c> is handled by what handles it or each <c>Created&lt;T&gt;</c>, a <c>Created&lt;T&gt;</c> by all.
     /// </summary>
     public IEnumerable<string> GetMessageHandlers(string message, bool isAwaited)
     {
-        var types = _typesByKey.TryGetValue(message, out var type)
-            ? type.Supertypes.OrderBy(s => s, StringComparer.Ordinal).Select(s => s + TypeHierarchy.DerivedSuffix)
-            : [message + TypeHierarchy.DerivedSuffix];
-        return types
-            .Prepend(message)
+        var definition = SymbolKeys.RemoveTypeArguments(message);
+        string[] own = definition == message ? [message] : [message, definition + TypeHierarchy.OpenSuffix];
+        var general = _typesByKey.TryGetValue(definition, out var type) ? type.Supertypes.Where(s => !IsOf(definition, s)) : [];
+        return general
+            .OrderBy(s => s, StringComparer.Ordinal)
+            .Concat(own)
+            .Select(t => t + TypeHierarchy.DerivedSuffix)
+            .Concat(own)
             .SelectMany(t => isAwaited ? [t] : new[] { t, t + TypeHierarchy.SyncSuffix })
             .SelectMany(t => _messageHandlers.TryGetValue(t, out var members) ? members : []);
     }
+
+    static bool IsOf(string definition, string type) => SymbolKeys.RemoveTypeArguments(type) == definition;
 
     /// <summary>
     /// Returns true if a method, or each method of the process that implements it, uses the parameter that a key names, see

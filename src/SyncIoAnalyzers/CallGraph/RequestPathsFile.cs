@@ -17,8 +17,8 @@ namespace SyncIoAnalyzers.CallGraph;
 /// number: <c>@1</c>. The mark <c>@stream0</c> is for calls on the stream that its first parameter brings: on that path it is not in
 /// memory; the kind <c>none</c> means that it always is. The marks <c>@connection0</c> and <c>@query0</c> are for calls that wait only on
 /// a path on which that parameter brings the stream of a connection, or a query. A line with <c>blocks</c>, <c>waits</c>,
-/// <c>overridden</c>, <c>partly</c>, <c>defers</c>, <c>readsfiles</c> or <c>free</c>, a tab and the key of a method is a <see
-/// cref="MemberVerdict">verdict</see> about it.
+/// <c>overridden</c>, <c>partly</c>, <c>defers</c>, <c>readsfiles</c>, <c>inmemory</c> or <c>free</c>, a tab and the key of a method is a
+/// <see cref="MemberVerdict">verdict</see> about it.
 /// A line with <c>perrequest</c>, a tab and the name of a type says that each request has objects of its own of it.
 /// A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with <c>#</c> are
 /// comments.

@@ -298,6 +298,13 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
         return hash > 0 && hash + 1 < id.Length && char.IsDigit(id[hash + 1]) ? id.Substring(0, hash) : id;
     }
 
+    /// <summary>Removes the type arguments of a constructed type from its key; any other key is returned as it is.</summary>
+    public static string RemoveTypeArguments(string type)
+    {
+        var open = type.IndexOf('<');
+        return open < 0 ? type : type.Substring(0, open);
+    }
+
     static string RemoveArity(string name)
     {
         var tick = name.IndexOf('`');

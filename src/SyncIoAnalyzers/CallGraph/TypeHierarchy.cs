@@ -8,7 +8,8 @@ namespace SyncIoAnalyzers.CallGraph;
 /// <summary>Reads the bases of types and the members that override or implement others.</summary>
 internal sealed class TypeHierarchy(SymbolKeys keys)
 {
-    const string OpenSuffix = "<?>";
+    /// <summary>The suffix of a generic type whose arguments are not known, as of a <c>Created&lt;T&gt;</c>.</summary>
+    public const string OpenSuffix = "<?>";
 
     /// <summary>The suffix of a message type whose handler accepts derived types too.</summary>
     public const string DerivedSuffix = "+";
@@ -163,9 +164,7 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
 
     void AddSupertype(INamedTypeSymbol type, HashSet<string> into)
     {
-        into.Add(keys.GetKey(type));
-        if (type.Arity > 0)
-            into.Add(keys.GetKey(type) + (IsOpenGeneric(type) ? OpenSuffix : FormatTypeArguments(type)));
+        into.UnionWith(GetDefinitionAndForm(type));
         into.UnionWith(GetVariantForms(type, VarianceKind.Out).Select(t => keys.GetKey(t) + FormatTypeArguments(t)));
     }
 
@@ -200,8 +199,15 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
     {
         foreach (var (contract, member) in GetContractMembers(type))
             if (FindMessage(contract) is { } message && keys.IsInProgram(message))
-                yield return (keys.GetKey(message) + GetMessageSuffix(contract), keys.GetKey(member));
+                foreach (var form in GetDefinitionAndForm(message))
+                    yield return (form + GetMessageSuffix(contract), keys.GetKey(member));
     }
+
+    /// <summary>Returns the key of a type and, if it is generic, the key with its arguments.</summary>
+    string[] GetDefinitionAndForm(INamedTypeSymbol type) =>
+        type.Arity == 0
+            ? [keys.GetKey(type)]
+            : [keys.GetKey(type), keys.GetKey(type) + (IsOpenGeneric(type) ? OpenSuffix : FormatTypeArguments(type))];
 
     /// <summary>
     /// Finds the type of the message that a member of a contract handles. A comparison takes two values, and no contract of the framework

@@ -45,7 +45,12 @@ internal sealed class CompilationModel
         App = ProjectProperties.FromOptions(compilation, options.GlobalOptions);
         Apis = new ApiIndex(compilation, table) { TakesQueries = (paths as RequestPathsFile)?.TakesQueries == true };
         Counterparts = new CounterpartFinder(Apis);
-        Origins = new StreamOriginAnalysis(Apis);
+        var verdicts = new MemberVerdicts((paths as RequestPathsFile)?.VerdictsByKey ?? new Dictionary<string, MemberVerdict>());
+        VerdictSearch elsewhere = (method, _) => verdicts.FindVerdict(method);
+        Origins = new StreamOriginAnalysis(
+            Apis,
+            isInMemoryElsewhere: method => elsewhere(method, default)?.HasFlag(MemberVerdict.InMemory) == true
+        );
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
         Caches = new RegisteredCaches(compilation, Apis);
@@ -53,8 +58,6 @@ internal sealed class CompilationModel
         _compilation = compilation;
         _bodies = new MethodBodies(compilation);
         Completion = new CompletedTaskAnalysis(compilation, Apis, _bodies);
-        var verdicts = new MemberVerdicts((paths as RequestPathsFile)?.VerdictsByKey ?? new Dictionary<string, MemberVerdict>());
-        VerdictSearch elsewhere = (method, _) => verdicts.FindVerdict(method);
         Queries = CreateQueries(elsewhere);
         Pairs = CreateMembers(elsewhere, verdicts.HasName);
         Effects = new SideEffectAnalysis(compilation, Apis, _bodies);

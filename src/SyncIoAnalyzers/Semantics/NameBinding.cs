@@ -29,6 +29,24 @@ internal static class NameBinding
     public static ISymbol? FindOnlySymbol(SymbolInfo info) =>
         info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null);
 
+    /// <summary>
+    /// Returns the only method that a call with a <c>dynamic</c> argument may run, as far as names and the number of its arguments tell.
+    /// </summary>
+    public static IMethodSymbol? FindLateBound(SyntaxNode name, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (FindInvocation(name) is not { } call || !call.ArgumentList.Arguments.Any(a => IsDynamic(a.Expression)))
+            return null;
+        var methods = model
+            .GetMemberGroup(call.Expression, cancellationToken)
+            .OfType<IMethodSymbol>()
+            .Where(m => m.Parameters.Length == call.ArgumentList.Arguments.Count)
+            .Take(2)
+            .ToArray();
+        return methods.Length == 1 ? methods[0] : null;
+
+        bool IsDynamic(ExpressionSyntax value) => model.GetTypeInfo(value, cancellationToken).Type is { TypeKind: TypeKind.Dynamic };
+    }
+
     static bool IsNamedMethod(ISymbol? symbol) =>
         symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension or MethodKind.LocalFunction };
 

@@ -40,5 +40,33 @@ public class GenericMessageTests : RequestPathTests
                 + "protected override async Task ExecuteAsync(CancellationToken token) { await Task.Yield(); Routes.Post<Order>(new Order(), new OrderHandler()); } }"
         );
 
+    const string Events = """
+        public record Created<T>(T Item); public record Order; public record Refund;
+        public interface IBus { void Publish(object message); }
+        public interface IHandler<T> { void Handle(T message); }
+        """;
+
+    const string OrderHandler =
+        "public class OrderHandler : IHandler<Created<Order>> { public void Handle(Created<Order> m) => Wait.For(); }";
+
+    [Theory]
+    [InlineData("OrderHandler.Handle", "bus.Publish(new Created<Order>(new()))", OrderHandler)]
+    [InlineData(
+        "Log.Handle",
+        "bus.Publish(new Created<Order>(new()))",
+        "public class Log<T> : IHandler<Created<T>> { public void Handle(Created<T> m) => Wait.For(); }"
+    )]
+    [InlineData("…", "Store.Add(bus, new Order())", OrderHandler)]
+    public Task Handler_of_a_constructed_message_is_on_the_path(string step, string publish, string handler) =>
+        VerifyPath($"HomeController.Get → {step} → Wait.For", CreatePublisher(publish), Events, handler, Store);
+
+    const string Store = "public static class Store { public static void Add<T>(IBus bus, T item) => bus.Publish(new Created<T>(item)); }";
+
+    [Fact]
+    public Task Handler_of_the_message_constructed_with_another_type_is_on_no_path() =>
+        NoPath(CreatePublisher("bus.Publish(new Created<Refund>(new()))"), Events, OrderHandler);
+
+    static string CreatePublisher(string publish) => Controller + $"{{ public void Get(IBus bus) => {publish}; }}";
+
     static string Create(string map) => "var app = WebApplication.Create(); " + map + " app.Run();";
 }

@@ -33,6 +33,19 @@ public class SolutionVerdictTests
     public void Pair_that_only_reads_a_local_file_reads_files() =>
         Assert.Equal(["readsfiles\tCore/M:Core.Store.Load"], FindLines(CreateStore(FileRead)));
 
+    [Theory]
+    [InlineData("new System.IO.MemoryStream()", "inmemory\tCore/M:Core.Texts.Load")]
+    [InlineData("new System.IO.BufferedStream(Empty())", "inmemory\tCore/M:Core.Texts.Load")]
+    [InlineData("System.IO.File.OpenRead(\"a\")", null)]
+    public void Method_whose_stream_is_in_memory_says_so(string stream, string? line) =>
+        Assert.Equal(
+            line == null ? [] : [line],
+            FindLines(
+                $"namespace Core; public class Texts {{ public System.IO.Stream Load() => {stream}; "
+                    + "System.IO.Stream Empty() => new System.IO.MemoryStream(); }"
+            )
+        );
+
     const string FileRead = "System.IO.File.ReadAllBytes(\"a\").Length";
 
     [Fact]

@@ -36,6 +36,37 @@ public class StoredMessageTests : RequestPathTests
             CreateWorker("if (c is Print p) printer.Handle(p);")
         );
 
+    [Theory]
+    [InlineData("Guard.Against.Null(command); Last = command;")]
+    [InlineData("Ensure.That(() => command).IsNotNull(); Last = command;")]
+    [InlineData("if (!Same.Default.Equals(Last, command)) Last = command;")]
+    public Task Message_that_is_checked_before_it_is_stored_is_handled_in_the_background(string store) =>
+        VerifyInfo(
+            "a pool thread (background Worker.ExecuteAsync → Printer.Handle → Wait.For)",
+            Pushing,
+            Handlers + Checks,
+            Queue.Replace("STORE", store),
+            CreateWorker("if (c is Print p) printer.Handle(p);")
+        );
+
+    const string Checks = """
+        public class Clause { public void Null(object o) { } public void IsNotNull() { } }
+        public class Guard { public static Clause Against => new(); }
+        public class Ensure { public static Clause That(Func<object> o) => new(); }
+        public class Same { public static Same Default => new(); public bool Equals(ICommand? a, ICommand? b) => false; }
+        """;
+
+    [Fact]
+    public Task Message_that_a_worker_passes_as_dynamic_is_handled_in_the_background() =>
+        VerifyInfo(
+            "a pool thread (background Worker.ExecuteAsync → Printer.Handle → Wait.For)",
+            Pushing,
+            Handlers,
+            Queue.Replace("STORE", "_all.Writer.TryWrite(command);"),
+            CreateWorker("Run((dynamic)c, 1);").Replace("class Worker", "partial class Worker"),
+            "partial class Worker { void Run<T>(T c, int n) where T : ICommand => ((IHandler<T>)new object()).Handle(c); }"
+        );
+
     [Fact]
     public Task Message_that_a_worker_passes_to_a_bus_is_handled_in_the_background() =>
         VerifyInfo(

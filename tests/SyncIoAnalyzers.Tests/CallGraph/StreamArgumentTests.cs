@@ -121,6 +121,19 @@ public class StreamArgumentTests() : RuleTests("SIO101")
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("inmemory", "Opener.Open(n).Read(new byte[9], 0, 9)")]
+    [InlineData("free", "[|Opener.Open(n).Read(new byte[9], 0, 9)|]")]
+    public Task Stream_that_another_project_creates_in_memory_does_not_wait(string verdict, string read)
+    {
+        var test = CreateCase("public static class Texts { public static int Count(int n) => " + read + "; }", Opener);
+        var paths = $"request\t0\tTestProject/M:Texts.Count(System.Int32)\t=GET /\n{verdict}\tTestProject/M:Opener.Open(System.Int32)\n";
+        test.Additional.Add((RequestPaths.FileName, $"{RequestPathsFile.HeaderLine}\n{paths}end\n"));
+        return test.RunAsync();
+    }
+
+    const string Opener = "public static class Opener { public static Stream Open(int n) => throw new System.Exception(); }";
+
     static string CreateController(string name, string call) =>
         $"public class {name} : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get() {{ {call}; }} }}";
 
