@@ -19,8 +19,14 @@ internal static class SyncCallers
             return Refusal.CallerCatchesAggregate;
         // Some callers could await it beside the others, but only with a twin above a long twin.
         var refusal = above.Any(CanBeAwaited) ? Refusal.NeedsTwin : Refusal.OnlySyncCallers;
+        if (obstacles.Length == 0)
+            obstacles = MemberGraph.FindReachable([root], FindAllCallers).SelectMany(FindAllObstacles).Distinct().ToArray();
         return obstacles.Length == 0 ? refusal : refusal.WithDetail(DescribeObstacles(obstacles));
     }
+
+    /// <summary>Returns the callers that may keep a member sync: where all requests can await it, other code cannot.</summary>
+    static IEnumerable<AsyncMember> FindAllCallers(AsyncMember member) =>
+        member.Refusal == null ? MemberGraph.FindCallers(member.Uses.Where(u => !u.IsBesideForm)) : [];
 
     /// <summary>Returns the callers that decide about a member: those that requests run, if there are any.</summary>
     static IEnumerable<AsyncMember> FindDecidingCallers(AsyncMember member) =>
@@ -43,6 +49,13 @@ internal static class SyncCallers
             return [(member.DisplayName, own)];
         return member.Uses.Where(u => u.Obstacle != null).Select(u => (FindPlaceName(u), u.Obstacle!));
     }
+
+    /// <summary>Returns the obstacles of a member, and the sync members beside an async form, which go on calling it.</summary>
+    static IEnumerable<(string Place, Refusal Reason)> FindAllObstacles(AsyncMember member) =>
+        FindObstacles(member)
+            .Concat(
+                member.Uses.Where(u => u.IsBesideForm && u.Caller != member).Select(u => (FindPlaceName(u), Refusal.HasAsyncForm))
+            );
 
     static string FindPlaceName(MemberUse use) =>
         (use.Obstacle == Refusal.InLambda ? "a delegate in " : "") + FindMemberName(use.Spot.Node);

@@ -46,6 +46,19 @@ public class SyncBridgeTests : FixTests
     }
 
     [Fact]
+    public async Task The_refusal_of_a_long_twin_names_the_caller_outside_of_requests()
+    {
+        var read = "public static int Load() => Read(); static int Read()\n    {\n        var n = File.ReadAllText(\"a\").Length;\n        return n;\n    }";
+        var test = base.CreateCase(
+            CreateCode("public int Get() => Rates.Load();", read),
+            "public class Report { public int Total => Rates.Load(); }"
+        );
+        test.KnowsRequests = true;
+        var refusal = Assert.Single((await test.RunAsync()).Planned.Plan.Outcomes).Refusal!;
+        Assert.EndsWith("no twin may be added: Report.Total: an accessor cannot be async; turn it into a method", refusal.Text);
+    }
+
+    [Fact]
     public async Task The_lightbulb_does_not_know_requests_and_writes_no_wait()
     {
         var test = CreateCase(Waiting, "public class Report { public int Total => Rates.Load(); }");
