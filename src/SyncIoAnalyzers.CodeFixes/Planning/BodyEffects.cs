@@ -102,10 +102,19 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         node switch
         {
             LockStatementSyntax => (LibraryEffects.Lock, null),
-            OrderingSyntax ordering => (ordering.IsKind(SyntaxKind.DescendingOrdering) ? "calls OrderByDescending" : "calls OrderBy", null),
+            IfStatementSyntax check => ReadCheck(check),
+            OrderingSyntax ordering => ($"calls {FindOperator(ordering)}", null),
             GroupClauseSyntax => ("calls GroupBy", null),
             _ => ReadText(node),
         };
+
+    static string FindOperator(OrderingSyntax ordering) =>
+        ordering.IsKind(SyntaxKind.DescendingOrdering) ? nameof(Enumerable.OrderByDescending) : nameof(Enumerable.OrderBy);
+
+    (string, IMethodSymbol?)? ReadCheck(IfStatementSyntax check) =>
+        EarlyReturns.FindParameter(check, model, cancellationToken) is { } given
+            ? ($"returns nothing for some values of {given.Name}", null)
+            : null;
 
     (string, IMethodSymbol?)? ReadText(SyntaxNode value) =>
         IsReturned(value) && FindText(value) is { Length: > 0 } text ? ($"returns \"{text}\"", null)

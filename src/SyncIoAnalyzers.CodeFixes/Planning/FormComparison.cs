@@ -120,6 +120,8 @@ internal sealed class FormComparison
         )
             return null;
         var (sync, async) = (new EffectSide(GetName(_method), first), new EffectSide(GetName(_form), second));
+        if (sync.Calls(_form))
+            return await DescribeFacadeAsync(sync, async).ConfigureAwait(false);
         var bothCallOthers = sync.CallsOthers(async) && async.CallsOthers(sync);
         for (var bodies = 0; bodies < MostBodies; bodies++)
         {
@@ -131,12 +133,28 @@ internal sealed class FormComparison
             if (bothCallOthers && (DescribeOtherPair(sync, async) ?? DescribeOtherPair(async, sync)) is { } other)
                 return other;
             if (!await OpenCallsAsync(sync, async, IsOfPair).ConfigureAwait(false))
-                return DescribeDifference(sync, async)
-                    ?? DescribeDifference(async, sync, LibraryEffects.LimitedWait)
+                return DescribeDifference(sync, async, _ => true)
+                    ?? DescribeDifference(async, sync, e => e.Effect != LibraryEffects.LimitedWait)
                     ?? await FindDifferenceBelowAsync(sync, async).ConfigureAwait(false);
         }
 
         return null;
+    }
+
+    /// <summary>
+    /// Describes what a member does besides waiting for its form: <c>Store changes cache, StoreAsync does not</c>. Its other calls are part
+    /// of the wait, but for commands of other objects.
+    /// </summary>
+    async Task<string?> DescribeFacadeAsync(EffectSide sync, EffectSide async)
+    {
+        var bodies = 0;
+        while (bodies++ < MostBodies && await OpenCallAsync(async, sync, _ => true).ConfigureAwait(false)) { }
+        return DescribeDifference(sync, async, IsBesideWait);
+
+        bool IsBesideWait((string Effect, IMethodSymbol? Callee) effect) =>
+            effect.Callee is { } callee
+                ? effect.Effect.StartsWith("calls ", StringComparison.Ordinal) && callee.ReturnsVoid && ChangesOtherObject(callee)
+                : StateEffects.IsEffect(effect.Effect) || effect.Effect.StartsWith("raises ", StringComparison.Ordinal);
     }
 
     /// <summary>Describes the first difference of the pairs that both call: <c>Quote</c> calls <c>Collect</c>, and so on.</summary>
@@ -231,10 +249,11 @@ internal sealed class FormComparison
         && sync != method.Name
         && method.ContainingType.GetMembers(sync).OfType<IMethodSymbol>().Any(OwnForms.HasAnyForm);
 
-    static string? DescribeDifference(EffectSide side, EffectSide other, string? ignored = null) =>
+    static string? DescribeDifference(EffectSide side, EffectSide other, Func<(string Effect, IMethodSymbol? Callee), bool> matters) =>
         side.FindOnlyHere(other)
+            .Where(matters)
             .Select(e => e.Effect)
-            .Where(e => e != ignored && (!PassedTexts.IsEffect(e) || other.PassesTexts))
+            .Where(e => !PassedTexts.IsEffect(e) || other.PassesTexts)
             .OrderBy(GetRank)
             .Select(e => $"{side.Name} {e}, {other.Name} does not")
             .FirstOrDefault();

@@ -53,9 +53,7 @@ internal static class SyncCallers
     /// <summary>Returns the obstacles of a member, and the sync members beside an async form, which go on calling it.</summary>
     static IEnumerable<(string Place, Refusal Reason)> FindAllObstacles(AsyncMember member) =>
         FindObstacles(member)
-            .Concat(
-                member.Uses.Where(u => u.IsBesideForm && u.Caller != member).Select(u => (FindPlaceName(u), Refusal.HasAsyncForm))
-            );
+            .Concat(member.Uses.Where(u => u.IsBesideForm && u.Caller != member).Select(u => (FindPlaceName(u), Refusal.HasAsyncForm)));
 
     static string FindPlaceName(MemberUse use) =>
         (use.Obstacle == Refusal.InLambda ? "a delegate in " : "") + FindMemberName(use.Spot.Node);

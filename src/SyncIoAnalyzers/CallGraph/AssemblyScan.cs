@@ -75,7 +75,7 @@ internal static class AssemblyScan
     /// </summary>
     public static HashSet<string>? FindContracts(SyntaxNode code)
     {
-        if (FindNames(code, OtherChoices.Contains).Any() && !IsLimited(code))
+        if (FindScanningStatements(code).Any(s => FindNames(s, OtherChoices.Contains).Any() && !IsLimited(s)))
             return null;
         var contracts = FindTypes(code)
             .Concat(FindUsedFields(code).SelectMany(FindTypes))
@@ -86,6 +86,14 @@ internal static class AssemblyScan
             .ToArray();
         return contracts.Length > 0 ? [.. contracts] : null;
     }
+
+    /// <summary>
+    /// Returns the outermost statements that scan: the other statements of a program choose nothing. The code itself where it has none.
+    /// </summary>
+    static IEnumerable<SyntaxNode> FindScanningStatements(SyntaxNode code) =>
+        FindNames(code, name => ScanningNames.Contains(name) || name.Contains(AssemblyWord))
+            .Select(n => n.Ancestors().TakeWhile(a => a != code).OfType<StatementSyntax>().LastOrDefault(s => s is not BlockSyntax) ?? code)
+            .Distinct();
 
     /// <summary>Returns the contracts that the scan of a container names: <c>AddClasses(c => c.AssignableTo&lt;IShop&gt;())</c>.</summary>
     static IEnumerable<TypeSyntax> FindFilteredTypes(SyntaxNode code) =>

@@ -333,7 +333,7 @@ internal sealed class BodyScanner(
                 if (entryPointFinder.RunsMembers(property))
                     AddRunMembers(property, _boundMember.FindReceiverType(name), source, reach);
                 if (keys.IsInProgram(property) && DelegateTypes.HoldsDelegates(property.Type))
-                    _delegateEdges.AddStoreUse(name, _delegateEdges.GetStoreKey(property), source, reach);
+                    AddStoreUses(name, property, source, reach);
                 break;
             case IFieldSymbol field when keys.IsInProgram(field):
                 _delegateEdges.AddStoreUse(name, keys.GetKey(field), source, reach);
@@ -386,13 +386,23 @@ internal sealed class BodyScanner(
                 _edges.AddRun(run, type, source, reach);
     }
 
+    /// <summary>Adds the uses of a property that stores delegates, and of the contract through which other code stores them.</summary>
+    void AddStoreUses(SimpleNameSyntax name, IPropertySymbol property, string source, ReachKind reach)
+    {
+        _delegateEdges.AddStoreUse(name, _delegateEdges.GetStoreKey(property), source, reach);
+        foreach (var contract in OverrideChain.FindContracts(property).Where(keys.IsInProgram))
+            _delegateEdges.AddStoreUse(name, keys.GetKey(contract), source, reach);
+    }
+
     /// <summary>Adds the edge to an event. <c>+=</c> and <c>-=</c> do not raise it, but run its accessors.</summary>
     void AddEvent(SimpleNameSyntax name, IEventSymbol @event, string source, ReachKind reach)
     {
         var assignment = name.FirstAncestorOrSelf<AssignmentExpressionSyntax>();
         if (assignment == null || assignment.Left.Span.End != name.Span.End)
         {
-            _edges.AddEdge(source, keys.GetKey(@event), reach);
+            // Other code adds its handlers through the contract.
+            foreach (var raised in OverrideChain.FindContracts(@event).Where(keys.IsInProgram).Prepend(@event))
+                _edges.AddEdge(source, keys.GetKey(raised), reach);
             return;
         }
 

@@ -68,8 +68,7 @@ internal sealed class ReachabilityAnalysis
         for (var host = 0; host < hosts.Count; host++)
         {
             var (kind, isLate, entries) = groups[host][group];
-            // The handlers of a library are no entry points of a process that sends no message to them.
-            var open = isLate ? entries.Where(e => !analyses.Any(a => a._members.Contains(e.Key))).ToArray() : entries;
+            var open = isLate ? entries.Where(e => !FindCallers(e, host).Any(a => a._members.Contains(e.Key))).ToArray() : entries;
             analyses[host].RunWorklist(kind, open, cancellationToken);
         }
 
@@ -77,6 +76,11 @@ internal sealed class ReachabilityAnalysis
         foreach (var analysis in analyses)
             analysis.FollowStoredMessages(reached, cancellationToken);
         return analyses;
+
+        // The handlers of a library are no entry points of a process that sends no message to them. What a container creates is created in
+        // each process.
+        IEnumerable<ReachabilityAnalysis> FindCallers(EntryPointFact entry, int host) =>
+            EntryReach.IsOfEachProcess(entry.Kind) ? [analyses[host]] : analyses;
     }
 
     /// <summary>

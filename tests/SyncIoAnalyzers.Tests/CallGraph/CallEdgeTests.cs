@@ -483,6 +483,18 @@ public class CallEdgeTests : RequestPathTests
             "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }"
         );
 
+    [Theory]
+    [InlineData("event Action? Added;", "event Action? Added;", "Added += Log.On")]
+    [InlineData("Action? Added { get; set; }", "Action? Added { get; set; }", "Added = Log.On")]
+    public Task Handler_that_is_added_through_a_contract_runs_where_the_class_raises_it(string contract, string member, string add) =>
+        VerifyPath(
+            "HomeController.Get → … → Wait.For",
+            CreateBody($"IBus bus = new Bus(); bus.{add}; bus.Add();"),
+            $"public interface IBus {{ {contract} void Add(); }} "
+                + $"public class Bus : IBus {{ public {member} public void Add() => Added?.Invoke(); }} "
+                + "static class Log { public static void On() => Wait.For(); }"
+        );
+
     [Fact]
     public Task Event_subscription_does_not_raise_the_event() =>
         NoPath(

@@ -79,6 +79,27 @@ public class ProcessHostTests : HostTests
         }
         """;
 
+    [Fact]
+    public void An_object_that_a_shared_registration_creates_is_created_in_each_process()
+    {
+        var lib = CreateLibrary("Lib", Siren);
+        string CreateSite(string type, string use) =>
+            "using Microsoft.AspNetCore.Builder; using Microsoft.Extensions.DependencyInjection; public class "
+            + type
+            + " { static void Main() { } static void Add(WebApplication app, IServiceCollection s) { s.AddBoard(); "
+            + use
+            + " } }";
+        var first = CreateExecutable("A", CreateSite("A", "app.MapGet(\"/\", () => 1);"), lib);
+        var second = CreateExecutable("B", CreateSite("B", "app.MapGet(\"/\", () => Board.Raise());"), lib);
+        Assert.Contains("request\t0\tLib/M:Siren.Sound", FindPaths(lib, first, second));
+    }
+
+    const string Siren =
+        "using Microsoft.Extensions.DependencyInjection; public static class Boards { "
+        + "public static void AddBoard(this IServiceCollection s) => s.AddSingleton(_ => new Siren()); } "
+        + "public static class Board { public static event System.Action? Raised; public static void Raise() => Raised?.Invoke(); } "
+        + "public class Siren { public Siren() => Board.Raised += Sound; void Sound() => System.GC.Collect(); } ";
+
     [Theory, InlineData("AddSql", false), InlineData("AddFiles", true), InlineData("AddAll", true)]
     public void A_service_is_on_a_path_of_the_executable_that_calls_the_method_which_registers_it(string method, bool isOnPath)
     {
@@ -132,6 +153,11 @@ public class ProcessHostTests : HostTests
         true
     )]
     [InlineData("static object Scan(System.Func<object, object> from) => from(1); static object All() => Scan(s => s);", true)]
+    [InlineData(
+        "static void Scan() { System.Array.FindAll(typeof(Site).Assembly.GetTypes(), t => t.IsAssignableTo(typeof(System.IDisposable))); "
+            + "System.Console.WriteLine(typeof(int).Name); }",
+        false
+    )]
     [InlineData("static object Scan(string barcode) => barcode; static object One() => Scan(\"1\");", false)]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
     [InlineData("static object? Make<T>() => System.Activator.CreateInstance<T>();", false)]

@@ -81,6 +81,9 @@ public class FormComparisonTests : FixTests
     [InlineData("Directory.CreateDirectory(\"a\"); return t.Result;", "return await t;", "Pay creates a directory, PayAsync does not")]
     [InlineData("sum = t.Result; return sum;", "return await t;", "Pay changes sum, PayAsync does not")]
     [InlineData("sum++; return t.Result;", "return await t;", "Pay changes sum, PayAsync does not")]
+    [InlineData("sum = PayAsync().Result; return sum;", "return await t;", "Pay changes sum, PayAsync does not")]
+    [InlineData("log.Add(e); return PayAsync().Result;", "return await t;", "Pay calls Add, PayAsync does not")]
+    [InlineData("PayAsync().Wait(); Paid?.Invoke(); return 1;", "return await t;", "Pay raises Paid, PayAsync does not")]
     [InlineData("kept.Add(1); return t.Result;", "return await t;", "Pay changes kept, PayAsync does not")]
     [InlineData(
         "Safe(() => Half()); Safe(Note); return t.Result;",
@@ -118,6 +121,29 @@ public class FormComparisonTests : FixTests
     const string Feed =
         "public class Feed(Task<string> t) { public string Get() => SYNC; public async Task<string> GetAsync() => ASYNC; } "
         + "public class B { public MEMBER; } ";
+
+    [Theory]
+    [InlineData("if (month is < 1 or > 12) return [];")]
+    [InlineData("if (month <= 0) { return Array.Empty<int>(); }")]
+    public async Task A_form_that_returns_nothing_for_some_values_differs(string check)
+    {
+        var (planned, _) = await CreateCase(Months.Replace("CHECK", check)).RunAsync();
+        Assert.EndsWith("ListAsync returns nothing for some values of month, List does not", planned.Plan.Outcomes[0].Refusal!.Text);
+    }
+
+    [Theory]
+    [InlineData("if (month == null) return [];", "int? month")]
+    [InlineData("if (names.Count == 0) return [];", "List<string> names")]
+    public async Task A_form_that_returns_nothing_for_an_empty_argument_is_the_same(string check, string parameter)
+    {
+        var (planned, _) = await CreateCase(Months.Replace("CHECK", check).Replace("int month", parameter).Replace("(1)", "(default!)"))
+            .RunAsync();
+        Assert.Null(planned.Plan.Outcomes[0].Refusal);
+    }
+
+    const string Months =
+        "public class A(Task<int[]> t) { public int[] List(int month) => t.Result; public async Task<int[]> ListAsync(int month) "
+        + "{ CHECK return await t; } } public class B { public int[] M(A a) => a.List(1); }";
 
     [Fact]
     public Task A_form_that_may_return_null_is_refused() =>
@@ -226,6 +252,8 @@ public class FormComparisonTests : FixTests
     [InlineData("return t.Result;", "return await t.WaitAsync(TimeSpan.FromSeconds(1));")]
     [InlineData("t.Wait(100); return t.Result;", "await Task.WhenAny(t, Task.Delay(100)); return await t;")]
     [InlineData("return PayAsync().Result;", "log.Add(e); return await t;")]
+    [InlineData("log.Add(e); return PayAsync().Result;", "Note(); return await t;")]
+    [InlineData("return Task.Run(() => PayAsync()).Result + Half();", "return await t;")]
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
     [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
     [InlineData(
