@@ -25,7 +25,11 @@ internal static class MockSetUpWriter
     {
         var called = FindNode(use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!);
         var unanswered = use.Unanswered == null ? null : FindNode(use.Unanswered);
-        var changed = use.Answers.Select(FindNode).Append(called).Append(unanswered ?? called);
+        var answers = use.Answers.Select(FindNode).ToArray();
+        var functions = use is { Slot: not null, Token: not null }
+            ? MockSetUps.FindFunctions(use.Spot.Node).Select(FindNode).ToArray()
+            : [];
+        var changed = answers.Concat(functions).Append(called).Append(unanswered ?? called);
         var copy = statement.ReplaceNodes(changed, (old, now) => WriteCall(old, (InvocationExpressionSyntax)now));
         return place.Parent!.ChildNodes().Any(s => SyntaxFactory.AreEquivalent(s, copy))
             ? statement
@@ -36,7 +40,10 @@ internal static class MockSetUpWriter
         InvocationExpressionSyntax WriteCall(SyntaxNode old, InvocationExpressionSyntax now) =>
             old == called ? use.AddArguments(CallSyntax.RenameCall(now, name))
             : old == unanswered ? AppendAnswer(now, use.Unanswered!, completed)
-            : WriteForTask(now);
+            : WriteAnswer(functions.Contains(old) ? MockFunctionWriter.AddToken(now) : now, answers.Contains(old));
+
+        static InvocationExpressionSyntax WriteAnswer(InvocationExpressionSyntax answer, bool isForTask) =>
+            isForTask ? WriteForTask(answer) : answer;
     }
 
     /// <summary>

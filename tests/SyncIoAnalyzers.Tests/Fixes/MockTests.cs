@@ -104,6 +104,29 @@ public class MockTests : FixTests
         );
 
     [Fact]
+    public Task Functions_of_a_set_up_for_both_forms_take_the_token_of_the_async_one()
+    {
+        const string setUp = "m.Setup(x => x.Get(1)).Callback<int>(n => n++).Returns<int>(n => n);";
+        const string test = "public class T { public void M(Mock<I> m) { SETUP } }";
+        return FixesFile(
+            TakeNumber(Twin) + test.Replace("SETUP", setUp),
+            TakeNumber(FixedTwin)
+                + test.Replace(
+                    "SETUP",
+                    setUp
+                        + " m.Setup(x => x.GetAsync(1, It.IsAny<CancellationToken>())).Callback<int, CancellationToken>((n, _) => n++)"
+                        + ".ReturnsAsync((int n, CancellationToken _) => n);"
+                )
+        );
+    }
+
+    static string TakeNumber(string twin) =>
+        twin.Replace("int Get()", "int Get(int n)")
+            .Replace("GetAsync(Canc", "GetAsync(int n, Canc")
+            .Replace(".Get()", ".Get(1)")
+            .Replace(".GetAsync()", ".GetAsync(1)");
+
+    [Fact]
     public Task A_Moq_condition_for_a_value_task_names_its_type() =>
         FixesFile(
             Twin.Replace("Task<int> GetAsync", "ValueTask<int> GetAsync")
