@@ -49,13 +49,21 @@ internal sealed class FixPlanner(
         var boundaries = new PublicApiBoundaries(members);
         var wrappers = new FormWrappers(drafts, members);
         var outcomes = drafts.Select(HandContractToken).Select(d => DecideOutcome(d, boundaries, wrappers)).ToList();
-        var changed = wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots));
+        var changed = SelectChanged();
+        if (settings.Twins != TwinPolicy.Only)
+        {
+            outcomes = TwinCosts.RefuseCostly(outcomes, FindRoots, changed);
+            changed = SelectChanged();
+        }
+
         var plan = new FixPlan([.. outcomes.Select(o => KeepWait(o, changed))], changed);
         return plan.LacksTokens && outcomes.Any(o => IsAsked(o.Marked))
             ? await new TokenPlanner(plan, new TokenCarrierCollector(plan, solution, index, cancellationToken), solution, index)
                 .CreatePlanAsync(IsAsked)
                 .ConfigureAwait(false)
             : plan;
+
+        IReadOnlyList<AsyncMember> SelectChanged() => wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots));
 
         bool IsAsked(RequestedFix marked) =>
             !withoutTokens.Contains(marked)

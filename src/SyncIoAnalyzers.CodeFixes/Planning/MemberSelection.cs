@@ -41,9 +41,33 @@ internal sealed class MemberSelection
         {
             FindKeptMembers(members);
             unwanted = members.Where(m => m.IsWanted && !MayBeWanted(m)).ToArray();
+            if (unwanted.Length == 0)
+                unwanted = FindUncalledTwins(members);
             foreach (var member in unwanted)
                 member.IsWanted = false;
         } while (unwanted.Length > 0);
+    }
+
+    /// <summary>
+    /// Returns the members whose twins only each other would call: a decorator passes a call on to what it wraps, but nothing calls the
+    /// decorator.
+    /// </summary>
+    AsyncMember[] FindUncalledTwins(IReadOnlyList<AsyncMember> members)
+    {
+        var twins = members.Where(m => m.IsWanted && _kept.Contains(m) && MayHaveTwin(m)).ToArray();
+        if (twins.Length == 0)
+            return [];
+        var called = MemberGraph.FindReachable(members.Where(m => m.IsWanted && HasFirstCaller(m)), m => _below[m].Where(b => b.IsWanted));
+        return [.. twins.Except(called)];
+    }
+
+    /// <summary>Returns true if a framework or code that is async already calls a member, or nothing that is known.</summary>
+    static bool HasFirstCaller(AsyncMember member)
+    {
+        if (member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary || member.IsOffered)
+            return true;
+        var calls = FindCalls(member).ToArray();
+        return calls.Length == 0 || calls.Any(u => u is { Obstacle: null, Caller: null });
     }
 
     /// <summary>

@@ -81,6 +81,11 @@ public class FormComparisonTests : FixTests
     [InlineData("Directory.CreateDirectory(\"a\"); return t.Result;", "return await t;", "Pay creates a directory, PayAsync does not")]
     [InlineData("sum = t.Result; return sum;", "return await t;", "Pay changes sum, PayAsync does not")]
     [InlineData("sum++; return t.Result;", "return await t;", "Pay changes sum, PayAsync does not")]
+    [InlineData(
+        "new System.Net.Security.SslStream(Stream.Null).AuthenticateAsClient(\"a\"); return t.Result;",
+        "return await t;",
+        "Pay authenticates, PayAsync does not"
+    )]
     [InlineData("sum = PayAsync().Result; return sum;", "return await t;", "Pay changes sum, PayAsync does not")]
     [InlineData("log.Add(e); return PayAsync().Result;", "return await t;", "Pay calls Add, PayAsync does not")]
     [InlineData("PayAsync().Wait(); Paid?.Invoke(); return 1;", "return await t;", "Pay raises Paid, PayAsync does not")]

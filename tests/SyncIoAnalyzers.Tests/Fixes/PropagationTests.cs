@@ -414,6 +414,28 @@ public class PropagationTests : FixTests
         );
 
     [Fact]
+    public Task A_twin_that_only_its_own_decorator_would_call_is_refused() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } "
+                + "public class D(I i) : I { public int Get() => Run(() => i.Get()); static int Run(Func<int> f) => f(); "
+                + "static Task<int> RunAsync(Func<Task<int>> f) => f(); } public class P(I i) { public int Now => i.Get(); }"
+        );
+
+    [Theory]
+    [InlineData("", "NeedsTwin")]
+    [InlineData("public int N() => t.Result + Load(); public int O() => t.Result + Load();", null)]
+    public async Task More_twins_than_calls_are_refused(string more, string? refusal)
+    {
+        var (planned, _) = await CreateCase(
+                "public class A(Task<int> t) { int Load() => t.Result; int One() => Load(); int Two() => Load(); "
+                    + $"public int Now => One() + Two(); public int M() => One() + Two(); {more} }}"
+            )
+            .RunAsync();
+        Assert.All(planned.Plan.Outcomes, o => Assert.Equal(refusal, o.Refusal?.Name));
+    }
+
+    [Fact]
     public Task A_twin_above_a_long_twin_is_refused() => RefusesFile("NeedsTwin", TwoTwins);
 
     [Fact]
