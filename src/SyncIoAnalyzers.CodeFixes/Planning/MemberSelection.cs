@@ -64,7 +64,7 @@ internal sealed class MemberSelection
     /// <summary>Returns true if a framework or code that is async already calls a member, or nothing that is known.</summary>
     static bool HasFirstCaller(AsyncMember member)
     {
-        if (member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary || member.IsOffered)
+        if (IsCalledByOthers(member) || member.IsOffered || member.HollowForms.Count > 0)
             return true;
         var calls = FindCalls(member).ToArray();
         return calls.Length == 0 || calls.Any(u => u is { Obstacle: null, Caller: null });
@@ -105,10 +105,12 @@ internal sealed class MemberSelection
             return false;
         if (IsAsyncInNameOnly(member))
             return false;
-        if (member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary)
+        if (IsCalledByOthers(member))
             return true;
         return member.HollowForms.Count > 0 || IsMockedBelowForms(member) || GoesWithCallers(member) || MayCallsBeAwaited(member);
     }
+
+    static bool IsCalledByOthers(AsyncMember member) => member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary;
 
     bool MayCallsBeAwaited(AsyncMember member)
     {
