@@ -425,7 +425,7 @@ public class PropagationTests : FixTests
     [Theory]
     [InlineData("", "NeedsTwin")]
     [InlineData("public int N() => t.Result + Load(); public int O() => t.Result + Load();", null)]
-    public async Task More_twins_than_calls_are_refused(string more, string? refusal)
+    public async Task Too_many_twins_for_a_few_calls_are_refused(string more, string? refusal)
     {
         var (planned, _) = await CreateCase(
                 "public class A(Task<int> t) { int Load() => t.Result; int One() => Load(); int Two() => Load(); "
