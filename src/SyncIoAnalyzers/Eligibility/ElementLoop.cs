@@ -51,7 +51,7 @@ internal sealed record ElementLoop(
         if (whole == null || ElementLoopPlace.FindPlace(whole) is not { } place)
             return null;
         var made = new ElementLoop(call, search?.Operator ?? of, function, whole, place);
-        return IsFreeName(made) && !HasComment(made) ? made : null;
+        return HasFreeNames(made) && !HasComment(made) ? made : null;
     }
 
     /// <summary>
@@ -146,13 +146,22 @@ internal sealed record ElementLoop(
         };
 
     /// <summary>
-    /// Returns true if the variable of the loop hides nothing of the functions around it. The names in other functions do not matter.
+    /// Returns true if the variable of the loop, and those of the statements that go into it, hide nothing of the functions around it. The
+    /// names in other functions do not matter.
     /// </summary>
-    static bool IsFreeName(ElementLoop loop) =>
-        !EnclosingMember
-            .GetDeclarationScope(loop.Call)
-            .DescendantTokens(n => !FunctionNodes.IsFunction(n) || n != loop.Function && n.Span.Contains(loop.Call.Span))
-            .Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == loop.Variable && IsDeclared(t.Parent!));
+    static bool HasFreeNames(ElementLoop loop)
+    {
+        var inner = loop.Function is LambdaExpressionSyntax { Block: { } block }
+            ? FindDeclared(block, n => !FunctionNodes.IsFunction(n))
+            : [];
+        var names = new HashSet<string>(inner) { loop.Variable };
+        var scope = EnclosingMember.GetDeclarationScope(loop.Call);
+        return !FindDeclared(scope, n => !FunctionNodes.IsFunction(n) || n != loop.Function && n.Span.Contains(loop.Call.Span))
+            .Any(names.Contains);
+    }
+
+    static IEnumerable<string> FindDeclared(SyntaxNode code, Func<SyntaxNode, bool> isOpened) =>
+        code.DescendantTokens(isOpened).Where(t => t.IsKind(SyntaxKind.IdentifierToken) && IsDeclared(t.Parent!)).Select(t => t.ValueText);
 
     static bool IsDeclared(SyntaxNode node) =>
         node

@@ -436,6 +436,16 @@ public class ElementLoopFixTests : FixTests
             Create(Load, "public int All(string[] names) { var i = 1; return i + names.Sum(static i => new A(null!).Load(i)); }")
         );
 
+    [Fact]
+    public Task A_variable_of_the_lambda_hides_nothing_around_the_loop() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            Create(
+                Load,
+                "public object All(int found, string[] names) { return names.Select(i => { var found = Load(i); return found; }).ToList(); }"
+            )
+        );
+
     Task Fixes(string before, string after) => FixesFile(Create(Load, before), Create(LoadAsync, after));
 
     static string Create(string load, string member) =>
