@@ -39,7 +39,10 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     public IReadOnlyList<ArgumentSyntax> Defaults { get; init; } = [];
 
     /// <summary>True if the async form takes arguments that the call does not have.</summary>
-    public bool AddsArguments => Defaults.Count > 0 || Slot != null && Token != null;
+    public bool AddsArguments => Defaults.Count > 0 || AddsToken;
+
+    /// <summary>True if the async form gets a token that the call does not pass.</summary>
+    public bool AddsToken => Slot != null && Token != null;
 
     /// <summary>Returns the call with the arguments that the async form takes beyond those of the call.</summary>
     public InvocationExpressionSyntax AddArguments(InvocationExpressionSyntax call)

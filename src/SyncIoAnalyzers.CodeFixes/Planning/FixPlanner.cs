@@ -50,7 +50,7 @@ internal sealed class FixPlanner(
         var wrappers = new FormWrappers(drafts, members);
         var outcomes = drafts.Select(HandContractToken).Select(d => DecideOutcome(d, boundaries, wrappers)).ToList();
         var changed = SelectChanged();
-        if (settings.Twins != TwinPolicy.Only)
+        if (settings.Twins != TwinPolicy.Only && changed.Any(m => m.IsTwin))
         {
             outcomes = TwinCosts.RefuseCostly(outcomes, FindRoots, changed);
             changed = SelectChanged();

@@ -147,14 +147,15 @@ internal sealed class FormComparison
     /// </summary>
     async Task<string?> DescribeFacadeAsync(EffectSide sync, EffectSide async)
     {
-        var bodies = 0;
-        while (bodies++ < MostBodies && await OpenCallAsync(async, sync, _ => true).ConfigureAwait(false)) { }
+        for (var bodies = 0; bodies < MostBodies; bodies++)
+            if (!await OpenCallAsync(async, sync, _ => true).ConfigureAwait(false))
+                break;
         return DescribeDifference(sync, async, IsBesideWait);
 
         bool IsBesideWait((string Effect, IMethodSymbol? Callee) effect) =>
             effect.Callee is { } callee
-                ? effect.Effect.StartsWith("calls ", StringComparison.Ordinal) && callee.ReturnsVoid && ChangesOtherObject(callee)
-                : StateEffects.IsEffect(effect.Effect) || effect.Effect.StartsWith("raises ", StringComparison.Ordinal);
+                ? IsCall(effect.Effect) && callee.ReturnsVoid && ChangesOtherObject(callee)
+                : StateEffects.IsEffect(effect.Effect) || IsRaised(effect.Effect);
     }
 
     /// <summary>Describes the first difference of the pairs that both call: <c>Quote</c> calls <c>Collect</c>, and so on.</summary>
@@ -258,9 +259,13 @@ internal sealed class FormComparison
             .Select(e => $"{side.Name} {e}, {other.Name} does not")
             .FirstOrDefault();
 
+    static bool IsRaised(string effect) => effect.StartsWith("raises ", StringComparison.Ordinal);
+
+    static bool IsCall(string effect) => effect.StartsWith("calls ", StringComparison.Ordinal);
+
     /// <summary>Returns the place of an effect among others that a description may name: a raised event says most, a field least.</summary>
     static int GetRank(string effect) =>
-        effect.StartsWith("raises ", StringComparison.Ordinal) ? 0
+        IsRaised(effect) ? 0
         : StateEffects.IsEffect(effect) ? 2
         : 1;
 
@@ -293,8 +298,7 @@ internal sealed class FormComparison
             _effects.Values.Any(m => m != null && SolutionIndex.IsSameMethod(m, other.OriginalDefinition));
 
         /// <summary>Returns true if this side calls members that the other side does not call.</summary>
-        public bool CallsOthers(EffectSide other) =>
-            FindOnlyHere(other).Any(e => e.Callee != null && e.Effect.StartsWith("calls ", StringComparison.Ordinal));
+        public bool CallsOthers(EffectSide other) => FindOnlyHere(other).Any(e => e.Callee != null && IsCall(e.Effect));
 
         /// <summary>True if this side passes texts to libraries: a side without any leaves that to them.</summary>
         public bool PassesTexts => _effects.Keys.Any(PassedTexts.IsEffect);

@@ -65,9 +65,9 @@ internal static class LibraryEffects
         name switch
         {
             "Commit" => Commit,
-            _ when name.StartsWith("Authenticate", StringComparison.Ordinal) => "authenticates",
             "Flush" when method.Parameters.Length == 1 && method.Parameters[0].Type.SpecialType == SpecialType.System_Boolean =>
                 "flushes a file to the disk",
+            _ when name.StartsWith("Authenticate", StringComparison.Ordinal) => "authenticates",
             _ => null,
         };
 

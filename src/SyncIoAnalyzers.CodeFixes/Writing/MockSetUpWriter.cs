@@ -26,9 +26,7 @@ internal static class MockSetUpWriter
         var called = FindNode(use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!);
         var unanswered = use.Unanswered == null ? null : FindNode(use.Unanswered);
         var answers = use.Answers.Select(FindNode).ToArray();
-        var functions = use is { Slot: not null, Token: not null }
-            ? MockSetUps.FindFunctions(use.Spot.Node).Select(FindNode).ToArray()
-            : [];
+        var functions = use.AddsToken ? MockSetUps.FindFunctions(use.Spot.Node).Select(FindNode).ToArray() : [];
         var changed = answers.Concat(functions).Append(called).Append(unanswered ?? called);
         var copy = statement.ReplaceNodes(changed, (old, now) => WriteCall(old, (InvocationExpressionSyntax)now));
         return place.Parent!.ChildNodes().Any(s => SyntaxFactory.AreEquivalent(s, copy))

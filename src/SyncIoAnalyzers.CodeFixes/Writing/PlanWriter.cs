@@ -250,7 +250,7 @@ internal sealed class PlanWriter
         of.ConvertHandler(MemberAccesses.FindWholeAccess((SimpleNameSyntax)use.Spot.Node));
         foreach (var answer in use.Answers)
             of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
-        if (use is { Mock: not null, Slot: not null, Token: not null })
+        if (use is { Mock: not null, AddsToken: true })
             AddTokenToFunctions(call, of);
         if (use.Mock != null && MockSetUps.FindThrowingAnswer(call, of.Model, default) is { } throwing)
             of.AddEdit(throwing, _ => MockFunctionWriter.NameType(throwing, call, of.Model));

@@ -59,7 +59,7 @@ internal sealed class BlockingMemberAnalysis(
     /// <summary>Returns true if the body of a method blocks on a task argument, or on a task that a delegate argument returns.</summary>
     public bool IsWaitingForArgument(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (elsewhere(method.OriginalDefinition, cancellationToken)?.HasFlag(MemberVerdict.Waits) == true)
+        if (elsewhere(method.OriginalDefinition, cancellationToken).Includes(MemberVerdict.Waits))
             return true;
         var tasks = method.OriginalDefinition.Parameters.Where(p => HoldsTask(p.Type)).Select(p => p.Name).ToArray();
         if (tasks.Length == 0)
@@ -146,7 +146,7 @@ internal sealed class BlockingMemberAnalysis(
 
     /// <summary>Returns true if some implementations of a contract block.</summary>
     public bool IsPartlyBlocking(IMethodSymbol method, CancellationToken cancellationToken) =>
-        elsewhere(method.OriginalDefinition, cancellationToken)?.HasFlag(MemberVerdict.Partly) == true;
+        elsewhere(method.OriginalDefinition, cancellationToken).Includes(MemberVerdict.Partly);
 
     /// <summary>Returns true if the own body of a virtual method blocks, whatever its overrides do.</summary>
     public bool HasBlockingBody(IMethodSymbol method, CancellationToken cancellationToken) =>

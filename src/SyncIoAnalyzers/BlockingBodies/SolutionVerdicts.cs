@@ -103,7 +103,8 @@ internal sealed class SolutionVerdicts
     /// <summary>Returns true if a method whose body no class replaces returns a stream in memory.</summary>
     bool ReturnsMemory(string key, IMethodSymbol method) =>
         _solution.StreamNames.Contains(method.Name)
-        && GetOwners(key).Select(p => p.FindMethod(key) is { } own && GetMembers(p).ReturnsMemory(own)).Distinct().SequenceEqual([true]);
+        && GetOwners(key).ToArray() is { Length: > 0 } owners
+        && owners.All(p => p.FindMethod(key) is { } own && GetMembers(p).ReturnsMemory(own));
 
     /// <summary>Returns the verdict about a member; null if no body of another project decides about it.</summary>
     MemberVerdict? FindVerdict(IMethodSymbol method, CancellationToken cancellationToken)

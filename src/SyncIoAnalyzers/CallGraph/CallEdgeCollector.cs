@@ -237,13 +237,10 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     CallEdge CreateTypeArgument(ITypeParameterSymbol parameter, ITypeSymbol type) =>
         new(keys.GetTypeParameterKey(parameter), CallEdgeKind.TypeArgument, ReachKind.Startup, ReceiverTypes: [GetTypeKey(type)]);
 
-    string GetTypeKey(ITypeSymbol type) =>
-        type switch
-        {
-            ITypeParameterSymbol parameter => keys.GetTypeParameterKey(parameter),
-            INamedTypeSymbol named => _typeHierarchy.GetTypeForms(named)[0],
-            _ => keys.GetKey(type),
-        };
+    string GetTypeKey(ITypeSymbol message) =>
+        message is ITypeParameterSymbol parameter
+            ? keys.GetTypeParameterKey(parameter)
+            : _typeHierarchy.GetTypeForms((INamedTypeSymbol)message)[0];
 
     /// <summary>Finds the type of an argument if it may be that of a message, before a cast to <c>dynamic</c>.</summary>
     ITypeSymbol? FindMessage(ExpressionSyntax argument)

@@ -14,10 +14,10 @@ internal static class EntryReach
     /// <summary>Kinds that exist in console programs too: they serve requests only where something else does.</summary>
     static readonly string[] DependentKinds = ["factory", "singleton", "outgoing", "validation", "converter"];
 
+    static readonly ReachKind[] ReachKindsByStrength = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
+
     /// <summary>Returns true for a kind that each process calls by itself, as its container creates its own objects.</summary>
     public static bool IsOfEachProcess(string kind) => DependentKinds.Contains(kind);
-
-    static readonly ReachKind[] ReachKindsByStrength = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
 
     /// <summary>Returns the reach kind of the members that a line of this kind matches.</summary>
     public static ReachKind FromKind(string kind) =>

@@ -34,6 +34,9 @@ internal enum MemberVerdict
 /// <summary>Reads verdicts.</summary>
 internal static class MemberVerdictExtensions
 {
+    /// <summary>Returns true if a verdict is known and has a part.</summary>
+    public static bool Includes(this MemberVerdict? verdict, MemberVerdict part) => verdict?.HasFlag(part) == true;
+
     /// <summary>Returns true if a call of the member may block: in its own body or in that of an override.</summary>
     public static bool MayBlock(this MemberVerdict? verdict) =>
         verdict is { } known && (known & (MemberVerdict.Blocks | MemberVerdict.Overridden)) != 0;

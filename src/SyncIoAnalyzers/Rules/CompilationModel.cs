@@ -49,7 +49,7 @@ internal sealed class CompilationModel
         VerdictSearch elsewhere = (method, _) => verdicts.FindVerdict(method);
         Origins = new StreamOriginAnalysis(
             Apis,
-            isInMemoryElsewhere: method => elsewhere(method, default)?.HasFlag(MemberVerdict.InMemory) == true
+            isInMemoryElsewhere: method => elsewhere(method, default).Includes(MemberVerdict.InMemory)
         );
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
@@ -135,7 +135,7 @@ internal sealed class CompilationModel
     ) => new(_compilation, _bodies, Apis, Origins, CreateQueries(elsewhere), FindKnown, elsewhere, isNamedElsewhere, facts);
 
     QueryProviderAnalysis CreateQueries(VerdictSearch elsewhere) =>
-        new(_compilation, _bodies, Apis, method => elsewhere(method, default)?.HasFlag(MemberVerdict.Defers) == true);
+        new(_compilation, _bodies, Apis, method => elsewhere(method, default).Includes(MemberVerdict.Defers));
 
     /// <summary>Returns true if the project's level includes a rule.</summary>
     public bool Has(DiagnosticDescriptor rule) => _off.Count == 0 || !_off.Contains(rule.Id);

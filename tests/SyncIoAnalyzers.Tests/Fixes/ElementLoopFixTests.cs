@@ -442,7 +442,8 @@ public class ElementLoopFixTests : FixTests
             "OnlySyncCallers",
             Create(
                 Load,
-                "public object All(int found, string[] names) { return names.Select(i => { var found = Load(i); return found; }).ToList(); }"
+                "public object All(int found, string[] names) { "
+                    + "return names.Select(i => { var found = Load(i); return found; }).ToList(); }"
             )
         );
 

@@ -49,7 +49,8 @@ public class SyncBridgeTests : FixTests
     public async Task The_refusal_of_a_long_twin_names_the_caller_outside_of_requests()
     {
         var read =
-            "public static int Load() => Read(); static int Read()\n    {\n        var n = File.ReadAllText(\"a\").Length;\n        return n;\n    }";
+            "public static int Load() => Read(); static int Read()\n    {\n"
+            + "        var n = File.ReadAllText(\"a\").Length;\n        return n;\n    }";
         var test = base.CreateCase(
             CreateCode("public int Get() => Rates.Load();", read),
             "public class Report { public int Total => Rates.Load(); }"
