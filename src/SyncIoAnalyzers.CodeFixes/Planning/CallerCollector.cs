@@ -11,7 +11,13 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>Collects the members that would have to become async, with their declarations and uses.</summary>
-internal sealed class CallerCollector(Solution solution, SolutionIndex index, RequestScope requests, CancellationToken cancellationToken)
+internal sealed class CallerCollector(
+    Solution solution,
+    SolutionIndex index,
+    RequestScope requests,
+    FailedPlaces failed,
+    CancellationToken cancellationToken
+)
 {
     readonly Dictionary<SyntaxNode, AsyncMember> _byDeclaration = [];
     readonly List<AsyncMember> _members = [];
@@ -60,7 +66,8 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     )
     {
         var refusal =
-            AwaitObstacles.FindRefusal(place, holder, model, cancellationToken)
+            failed.FindRefusal(document, place)
+            ?? AwaitObstacles.FindRefusal(place, holder, model, cancellationToken)
             ?? await Locks.FindRefusalAsync(place, holder, model).ConfigureAwait(false);
         if (refusal != null)
             return (null, refusal);
@@ -443,6 +450,8 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             member.Refusal = Refusal.HasDirectives;
         else if (AwaitObstacles.IsIterator(spot.Node))
             member.Refusal = Refusal.InIterator;
+        else if (failed.FindRefusal(spot.Document, spot.Node) is { } refusal)
+            member.Refusal = refusal;
         else
             member.IsLong |= CountLines(spot.Node) > SyncIoOptions.FixTwinLines.GetDocumentValue(document);
     }

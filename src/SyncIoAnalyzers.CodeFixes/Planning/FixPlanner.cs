@@ -17,10 +17,11 @@ internal sealed class FixPlanner(
     SolutionIndex index,
     InMemoryQueries queries,
     PlanSettings settings,
+    FailedPlaces failed,
     CancellationToken cancellationToken
 )
 {
-    readonly CallerCollector _members = new(solution, index, settings.Requests, cancellationToken);
+    readonly CallerCollector _members = new(solution, index, settings.Requests, failed, cancellationToken);
 
     /// <summary>Creates the plan for some findings together.</summary>
     /// <param name="findings">The findings.</param>

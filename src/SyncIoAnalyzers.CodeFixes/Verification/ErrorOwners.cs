@@ -9,6 +9,54 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 internal sealed class ErrorOwners(Solution solution)
 {
     /// <summary>
+    /// Finds the nearest changes to each error: findings whose own call is rewritten there, and other calls and declarations that change
+    /// there with a member.
+    /// </summary>
+    public (
+        IReadOnlyList<(FixOutcome Outcome, NewError Error)> Outcomes,
+        IReadOnlyList<(DocumentNode Place, NewError Error)> Places
+    ) FindCauses(FixPlan plan, IReadOnlyList<NewError> errors)
+    {
+        var changes = plan
+            .Outcomes.Where(o => o.Rewrite != null)
+            .SelectMany(o => FindOwnChanges(o).Select(c => new Change(c, o)))
+            .Concat(plan.Members.SelectMany(m => m.Uses.Where(u => IsCall(u) && plan.IsAwaited(u))).Select(u => new Change(u.Spot, null)))
+            .Concat(plan.Members.SelectMany(m => m.Declarations).Select(d => new Change(d, null)))
+            .ToLookup(c => c.Place.Document);
+        var outcomes = new Dictionary<FixOutcome, NewError>();
+        var places = new List<(DocumentNode, NewError)>();
+        foreach (var error in errors)
+        foreach (var (place, outcome) in FindNearest(error, [.. changes[error.Document]], plan))
+            if (outcome == null)
+                places.Add((place, error));
+            else if (!outcomes.ContainsKey(outcome))
+                outcomes.Add(outcome, error);
+        return ([.. outcomes.Select(o => (o.Key, o.Value))], places);
+    }
+
+    /// <summary>Returns true for a call outside mocks: a set-up has to go where the calls of its member go.</summary>
+    static bool IsCall(MemberUse use) => use is { IsName: false, Mock: null };
+
+    /// <summary>
+    /// Returns the changes of the smallest changed statement with an error; where there is none, the member that became async around it.
+    /// </summary>
+    static IEnumerable<Change> FindNearest(NewError error, IReadOnlyList<Change> changes, FixPlan plan)
+    {
+        var marked = error.Mark == null ? null : plan.Members.FirstOrDefault(m => m.Mark == error.Mark);
+        var possible =
+            marked == null ? changes : [.. changes.Where(c => marked.Declarations.Any(d => d.Node.Span.Contains(c.Place.Node.Span)))];
+        var near = possible.Where(c => FindStatement(c.Place.Node).Span.IntersectsWith(error.Place)).ToArray();
+        if (near.Length > 0)
+            return near.Where(c => FindStatement(c.Place.Node).Span.Length == near.Min(n => FindStatement(n.Place.Node).Span.Length));
+        return possible
+            .Where(c =>
+                c is { Outcome: null, Place.Node: not ExpressionSyntax } && (marked != null || c.Place.Node.Span.Contains(error.Place))
+            )
+            .OrderBy(c => c.Place.Node.Span.Length)
+            .Take(1);
+    }
+
+    /// <summary>
     /// Finds for each error the findings that changed its statement, or else its function or member; none when nothing near an error
     /// changed.
     /// </summary>
@@ -57,10 +105,14 @@ internal sealed class ErrorOwners(Solution solution)
 
     /// <summary>The places that change for a finding: its own, the members that become async for it, and the calls of those.</summary>
     IEnumerable<DocumentNode> FindChanges(FixOutcome outcome, IEnumerable<AsyncMember> members) =>
-        outcome
-            .Rewrite!.RelatedRewrites.Append(outcome.Rewrite)
-            .Select(change => new DocumentNode(LinkedDocuments.FindFirst(solution.GetDocument(outcome.Marked.Document)!).Id, change.Target))
-            .Concat(members.SelectMany(m => m.Declarations.Concat(m.Uses.Select(u => u.Spot))));
+        FindOwnChanges(outcome).Concat(members.SelectMany(m => m.Declarations.Concat(m.Uses.Select(u => u.Spot))));
+
+    /// <summary>The calls that a finding itself rewrites.</summary>
+    IEnumerable<DocumentNode> FindOwnChanges(FixOutcome outcome)
+    {
+        var document = LinkedDocuments.FindFirst(solution.GetDocument(outcome.Marked.Document)!).Id;
+        return outcome.Rewrite!.RelatedRewrites.Append(outcome.Rewrite).Select(r => new DocumentNode(document, r.Target));
+    }
 
     /// <summary>The members that become async for a finding, and the one whose callers go to its async form.</summary>
     static HashSet<AsyncMember> FindMembers(FixOutcome outcome)
@@ -98,4 +150,7 @@ internal sealed class ErrorOwners(Solution solution)
                 n is MemberDeclarationSyntax and not (GlobalStatementSyntax or BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax)
             )
         ?? change;
+
+    /// <summary>A change of a place, for a finding of its own or for all that need the member.</summary>
+    sealed record Change(DocumentNode Place, FixOutcome? Outcome);
 }

@@ -18,6 +18,7 @@ internal sealed class TrialCompilation
     readonly PageBoundaries _boundaries;
     readonly NewErrorFinder _errors;
     readonly ErrorOwners _suspects;
+    readonly FailedPlaces _failed = new();
     int _searches;
 
     /// <summary>Creates the trials of a solution.</summary>
@@ -46,7 +47,7 @@ internal sealed class TrialCompilation
     /// <summary>Creates the plan for the given findings, applies it, and returns the new errors.</summary>
     public async Task<(FixPlan Plan, Solution Written, IReadOnlyList<NewError> Errors)> CompileAsync(IEnumerable<RequestedFix> findings)
     {
-        var plan = await new FixPlanner(_solution, _index, _queries, _settings, _cancellationToken)
+        var plan = await new FixPlanner(_solution, _index, _queries, _settings, _failed, _cancellationToken)
             .CreatePlanAsync([.. findings], WithoutTokens)
             .ConfigureAwait(false);
         if (plan.IsEmpty)
@@ -57,10 +58,34 @@ internal sealed class TrialCompilation
     }
 
     /// <summary>
-    /// Finds the findings whose fixes have to be dropped because of the given errors: those near the errors, else the one without which the
-    /// errors disappear, else all that may be related.
+    /// Takes back the tokens of the findings that may cause the given errors. Returns false if they have none any more: then the errors
+    /// have another cause.
+    /// </summary>
+    public async Task<bool> DropTokensAsync(FixPlan plan, IReadOnlyList<RequestedFix> findings, IReadOnlyList<NewError> errors) =>
+        plan.AddsTokens
+        && (await FindSuspectsAsync(plan, findings, errors).ConfigureAwait(false)).Count(s => WithoutTokens.Add(s.Outcome.Marked)) > 0;
+
+    /// <summary>
+    /// Finds the findings whose fixes have to be dropped because of the given errors. A call or declaration on the way to the requests that
+    /// causes an error stays as it is in the next trial, so that no finding need be dropped for it.
     /// </summary>
     public async Task<IReadOnlyList<(FixOutcome Outcome, NewError Error)>> FindBlamedAsync(
+        FixPlan plan,
+        IReadOnlyList<RequestedFix> findings,
+        IReadOnlyList<NewError> errors
+    )
+    {
+        var (outcomes, places) = _suspects.FindCauses(plan, errors);
+        return places.Count(p => _failed.AddPlace(p.Place, p.Error.Refusal)) > 0 || outcomes.Count > 0
+            ? outcomes
+            : await FindSuspectsAsync(plan, findings, errors).ConfigureAwait(false);
+    }
+
+    /// <summary>
+    /// Finds the findings that may cause the given errors: those that change code near the errors, else the one without which the errors
+    /// disappear, else all that change a document with an error.
+    /// </summary>
+    async Task<IReadOnlyList<(FixOutcome Outcome, NewError Error)>> FindSuspectsAsync(
         FixPlan plan,
         IReadOnlyList<RequestedFix> findings,
         IReadOnlyList<NewError> errors

@@ -44,10 +44,10 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
                 continue;
             }
 
-            var blamed = await trial.FindBlamedAsync(plan, left, errors).ConfigureAwait(false);
             // A token that breaks something is no reason to leave the call as it is.
-            if (plan.AddsTokens && blamed.Count(b => trial.WithoutTokens.Add(b.Outcome.Marked)) > 0)
+            if (await trial.DropTokensAsync(plan, left, errors).ConfigureAwait(false))
                 continue;
+            var blamed = await trial.FindBlamedAsync(plan, left, errors).ConfigureAwait(false);
             foreach (var (outcome, error) in blamed)
                 refused.Add(outcome.Marked, error.Refusal);
         }

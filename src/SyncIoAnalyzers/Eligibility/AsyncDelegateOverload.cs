@@ -53,8 +53,7 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
             return new AsyncDelegateOverload(callee.Name, true) { Loop = loop };
         var old = model.GetTypeInfo(call, cancellationToken).Type;
         if (
-            AwaitableTypes.IsTask(old, out _)
-            || call.Expression.DescendantNodesAndSelf().Any(n => n is MemberBindingExpressionSyntax or ElementBindingExpressionSyntax)
+            call.Expression.DescendantNodesAndSelf().Any(n => n is MemberBindingExpressionSyntax or ElementBindingExpressionSyntax)
             || CreateStubLambda(argument, model, cancellationToken) is not { } stub
         )
             return null;
@@ -96,13 +95,16 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
             && HasTaskDelegateParameter(bound, argument, call);
     }
 
-    /// <summary>Returns true if a form returns a task of the result, false if it returns the same result; otherwise null.</summary>
+    /// <summary>
+    /// Returns true if a form returns a task of the result, false if it returns the same result, which may be a task already; otherwise
+    /// null.
+    /// </summary>
     static bool? CompareResults(IMethodSymbol form, IMethodSymbol callee, ITypeSymbol? old)
     {
         if (AwaitableTypes.IsTask(form.ReturnType, out var result) && (callee.ReturnsVoid || IsSame(result, old)))
             return true;
         var keepsDelegate = FindRegistration(callee) != null || SymbolNamespaces.GetRootNamespace(form) == "NUnit";
-        return keepsDelegate && IsSame(form.ReturnType, old) ? false : null;
+        return (keepsDelegate || AwaitableTypes.IsTask(old, out _)) && IsSame(form.ReturnType, old) ? false : null;
 
         static bool IsSame(ITypeSymbol? one, ITypeSymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
     }

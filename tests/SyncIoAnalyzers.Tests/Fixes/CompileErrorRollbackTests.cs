@@ -38,6 +38,18 @@ public class CompileErrorRollbackTests : FixTests
     }
 
     [Fact]
+    public Task A_caller_that_does_not_compile_keeps_the_sync_form_and_the_others_await()
+    {
+        const string callers =
+            "public class T(A a) { public int One() => a.Good(null!); public int Two() { var await = 1; return a.Good(null!) + await; } }";
+        return FixesFile(
+            $"public class A {{ {Good} }} " + callers,
+            $"public class A {{ {Good} {After} }} "
+                + callers.Replace("int One() => a.Good", "async Task<int> OneAsync() => await a.GoodAsync")
+        );
+    }
+
+    [Fact]
     public Task All_fixes_that_do_not_compile_are_withdrawn() =>
         VerifyUnchanged(
             "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD public int Worse(Task<int> t, int await) => t.Result + await; }"
@@ -58,7 +70,7 @@ public class CompileErrorRollbackTests : FixTests
                     + "[System.Diagnostics.Conditional(\"DEBUG\")] public void Two() => t.Wait(); }"
             )
             .RunAsync();
-        Assert.Equal(["CS0578", "CS4003"], planned.Plan.Outcomes.Select(o => o.Refusal!.Text.Split(": ")[1]).Order());
+        Assert.Equal(["CS0578", "CS1525"], planned.Plan.Outcomes.Select(o => o.Refusal!.Text.Split(": ")[1]).Order());
     }
 
     [Fact]

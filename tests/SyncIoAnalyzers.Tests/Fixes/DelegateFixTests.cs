@@ -33,9 +33,22 @@ public class DelegateFixTests : FixTests
                 .Replace("static void Add(", "static async Task Add(")
                 .Replace("in All()", "in await AllAsync()")
                 + "public class A(Task<int> t) { void Use(int n) { } "
-                + "public async Task LoadAsync() => await Locales.AddAsync(async i => Use(await t + i)); }",
-            ("AddAsync(async i => Use(await t + i))", "Add(i => Use(t.Result + i))")
+                + "public async Task LoadAsync() => await Locales.AddAsync(async i => Use(await t + i)); }"
         );
+
+    [Theory]
+    [InlineData("x.Each(i => Use(t.Result + i))", "x.EachAsync(async i => Use(await t + i))")]
+    [InlineData("x.RunAsync(() => t.Wait())", "x.RunAsync(async () => await t)")]
+    public Task A_lambda_in_a_call_that_returns_a_task_goes_to_the_overload_that_takes_an_async_one(string before, string after)
+    {
+        const string Runners =
+            "public class X { public async Task Each(Action<int> f) { await Task.Yield(); f(1); } "
+            + "public async Task EachAsync(Func<int, Task> f) { await Task.Yield(); await f(1); } "
+            + "public async Task RunAsync(Action f) { await Task.Yield(); f(); } "
+            + "public async Task RunAsync(Func<Task> f) { await Task.Yield(); await f(); } } ";
+        const string Code = Runners + "public class A(Task<int> t) { void Use(int n) { } public async Task Load(X x) => await ";
+        return FixesFile(Code + before + "; }", Code + after + "; }");
+    }
 
     [Theory]
     [InlineData("int One() => Policy.Retry(() => 1)", "Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult(1))")]
@@ -227,10 +240,10 @@ public class DelegateFixTests : FixTests
         );
 
     [Fact]
-    public Task A_delegate_as_the_receiver_of_an_extension_stays_sync() =>
-        RefusesFile(
-            "WouldNotCompile",
-            "static class E { public static int Run(this Func<int> load) => load(); } public class A(Task<int> t) { public int M() => E.Run(() => t.Result); public int N(Func<int> f) => f.Run(); }"
+    public Task A_delegate_as_the_receiver_of_an_extension_keeps_the_sync_form() =>
+        FixesFile(
+            "static class E { public static int Run(this Func<int> load) => load(); } public class A(Task<int> t) { public int M() => E.Run(() => t.Result); public int N(Func<int> f) => f.Run(); }",
+            "static class E { public static int Run(this Func<int> load) => load(); public static async Task<int> RunAsync(this Func<Task<int>> load) => await load(); } public class A(Task<int> t) { public async Task<int> MAsync() => await E.RunAsync(async () => await t); public int N(Func<int> f) => f.Run(); }"
         );
 
     [Fact]
