@@ -158,8 +158,7 @@ internal sealed class ElementLoopRewriter
     /// <summary>Returns the variable that is declared to be the result; null when the loop needs one of its own.</summary>
     static VariableDeclaratorSyntax? FindDeclaration(ElementLoop loop) =>
         loop.Whole is { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } }
-        && loop.Operator is { IsResult: true, IsLazy: var isLazy }
-        && !(isLazy && loop.Whole == loop.Call)
+        && loop.Operator.IsResult
         && variable.Parent is VariableDeclarationSyntax { Type.IsVar: true }
             ? variable
             : null;
@@ -174,14 +173,10 @@ internal sealed class ElementLoopRewriter
     static string WriteStart(ElementLoop loop, SemanticModel model)
     {
         var method = (IMethodSymbol)model.GetSymbolInfo(loop.Call).Symbol!;
-        var value = loop.Operator.IsLazy
-            ? method.TypeArguments[method.TypeArguments.Length - 1]
-            : ((INamedTypeSymbol)method.Parameters[0].Type).DelegateInvokeMethod!.ReturnType;
-        // A variable may be null anyway: its type is Order where the operator returns Order?.
-        var result = method.ReturnType.WithNullableAnnotation(NullableAnnotation.None);
-        return string.Format(null, loop.Operator.Start, WriteType(value), WriteType(result));
+        return string.Format(null, loop.Operator.Start, [.. loop.Operator.GetTypes(method).Select(WriteType)]);
 
-        string WriteType(ITypeSymbol type) => type.ToMinimalDisplayString(model, loop.Place.SpanStart);
+        string WriteType(ITypeSymbol type) =>
+            ElementLoop.IsAnonymous(type) ? "object" : type.ToMinimalDisplayString(model, loop.Place.SpanStart);
     }
 
     /// <summary>Returns the name of the collection that the loop fills; null when it fills none.</summary>

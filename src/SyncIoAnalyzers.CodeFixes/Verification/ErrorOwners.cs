@@ -17,12 +17,9 @@ internal sealed class ErrorOwners(Solution solution)
         IReadOnlyList<(DocumentNode Place, NewError Error)> Places
     ) FindCauses(FixPlan plan, IReadOnlyList<NewError> errors)
     {
-        var changes = plan
-            .Outcomes.Where(o => o.Rewrite != null)
-            .SelectMany(o => FindOwnChanges(o).Select(c => new Change(c, o)))
-            .Concat(plan.Members.SelectMany(m => m.Uses.Where(u => IsCall(u) && plan.IsAwaited(u))).Select(u => new Change(u.Spot, null)))
-            .Concat(plan.Members.SelectMany(m => m.Declarations).Select(d => new Change(d, null)))
-            .ToLookup(c => c.Place.Document);
+        var live = plan.Outcomes.Where(o => o.Rewrite != null).SelectMany(o => FindOwnChanges(o).Select(c => new Change(c, o)));
+        var shared = plan.Members.SelectMany(m => FindSharedPlaces(m, plan)).Select(p => new Change(p, null));
+        var changes = live.Concat(shared).ToLookup(c => c.Place.Document);
         var outcomes = new Dictionary<FixOutcome, NewError>();
         var places = new List<(DocumentNode, NewError)>();
         foreach (var error in errors)
@@ -34,8 +31,12 @@ internal sealed class ErrorOwners(Solution solution)
         return ([.. outcomes.Select(o => (o.Key, o.Value))], places);
     }
 
-    /// <summary>Returns true for a call outside mocks: a set-up has to go where the calls of its member go.</summary>
-    static bool IsCall(MemberUse use) => use is { IsName: false, Mock: null };
+    /// <summary>
+    /// Finds the places that change for all findings of a member: its declarations, and its calls outside mocks. A set-up has to go where
+    /// the calls go.
+    /// </summary>
+    static IEnumerable<DocumentNode> FindSharedPlaces(AsyncMember member, FixPlan plan) =>
+        member.Uses.Where(u => u.Mock == null && plan.IsAwaited(u)).Select(u => u.Spot).Concat(member.Declarations);
 
     /// <summary>
     /// Returns the changes of the smallest changed statement with an error; where there is none, the member that became async around it.

@@ -38,21 +38,19 @@ internal sealed record ElementLoop(
         CancellationToken cancellationToken
     )
     {
-        if (
-            ElementOperator.FindOperator(callee) is not { } of
-            || call.Expression is not MemberAccessExpressionSyntax
-            || !HasOneValue(function, of)
-            || of.Functions > 1 && !HaveSameParameter(call)
-            || HasAnonymousType(callee)
-        )
+        if (ElementOperator.FindOperator(callee) is not { } of || !HasFunctions(call, function, of))
             return null;
         var search = callee.Name == nameof(Enumerable.Select) ? FindSearch(call, model, cancellationToken) : null;
-        var whole = search?.Reader ?? (of.IsLazy ? FindWhole(call, model, cancellationToken) : call);
+        var reads = new SequenceReads(model, cancellationToken);
+        var whole = search?.Reader ?? (of.IsLazy ? FindWhole(call, of, reads, model) : call);
         if (whole == null || ElementLoopPlace.FindPlace(whole) is not { } place)
             return null;
         var made = new ElementLoop(call, search?.Operator ?? of, function, whole, place);
-        return HasFreeNames(made) && !HasComment(made) ? made : null;
+        return HasTypeName(made, callee, reads) && HasFreeNames(made) && !HasComment(made) ? made : null;
     }
+
+    static bool HasFunctions(InvocationExpressionSyntax call, ExpressionSyntax function, ElementOperator of) =>
+        call.Expression is MemberAccessExpressionSyntax && HasOneValue(function, of) && (of.Functions == 1 || HaveSameParameter(call));
 
     /// <summary>
     /// Returns the call after a <c>Select</c> that reads its values until one decides, and the operator for both; null for any other call.
@@ -63,7 +61,7 @@ internal sealed record ElementLoop(
         CancellationToken cancellationToken
     )
     {
-        if (call.Parent is not MemberAccessExpressionSyntax || FindReader(call) is not { } reader)
+        if (call.Parent is not MemberAccessExpressionSyntax || SequenceReads.FindReader(call) is not { } reader)
             return null;
         if (model.GetSymbolInfo(reader, cancellationToken).Symbol is not IMethodSymbol method)
             return null;
@@ -112,38 +110,29 @@ internal sealed record ElementLoop(
             && functions.Select(f => FunctionNodes.FindOnlyParameter(f.Item1!)?.Identifier.ValueText).Distinct().Count() == 1;
     }
 
-    /// <summary>Returns true if the list would hold values of a type without a name.</summary>
-    static bool HasAnonymousType(IMethodSymbol callee) => callee.TypeArguments.Any(IsAnonymous);
+    /// <summary>Returns true unless the list would hold values of a type without a name. A response takes them as objects.</summary>
+    static bool HasTypeName(ElementLoop loop, IMethodSymbol callee, SequenceReads reads) =>
+        !loop.Operator.GetStartTypes(callee).Any(IsAnonymous)
+        || loop.Operator is { IsLazy: true, IsResult: true } && reads.IsWritten(loop.Whole);
 
-    static bool IsAnonymous(ITypeSymbol type) =>
+    /// <summary>Returns true if a type has no name, or mentions one that has none.</summary>
+    public static bool IsAnonymous(ITypeSymbol type) =>
         type.IsAnonymousType
         || type is IArrayTypeSymbol { ElementType: var element } && IsAnonymous(element)
         || type is INamedTypeSymbol named && named.TypeArguments.Any(IsAnonymous);
 
-    /// <summary>Returns the part that a list of the elements can replace; null when the elements may not all be read at once.</summary>
-    static ExpressionSyntax? FindWhole(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>Returns the part that a list of the elements can replace; null when the elements may not all be read.</summary>
+    static ExpressionSyntax? FindWhole(InvocationExpressionSyntax call, ElementOperator of, SequenceReads reads, SemanticModel model)
     {
-        ExpressionSyntax at = call;
-        while (FindReader(at) is { } reader && model.GetSymbolInfo(reader, cancellationToken).Symbol is IMethodSymbol method)
-        {
-            if (ElementOperator.IsReader(method))
-                return at == call && method is { Name: "ToList", Parameters.Length: 0 } ? reader : call;
-            if (!ElementOperator.IsLazyOperator(method) || at.Parent is ArgumentSyntax)
-                return null;
-            at = reader;
-        }
-
-        return null;
+        if (!reads.AreAllRead(call))
+            return null;
+        var reader = call.Parent is MemberAccessExpressionSyntax ? SequenceReads.FindReader(call) : null;
+        if (reader == null || model.GetSymbolInfo(reader).Symbol is not IMethodSymbol method)
+            return call;
+        if (of.IsResult)
+            return method is { Name: "ToList", Parameters.Length: 0 } ? reader : call;
+        return method.Name.StartsWith("ThenBy", StringComparison.Ordinal) ? null : call;
     }
-
-    /// <summary>Returns the call that a sequence is the receiver or an argument of.</summary>
-    static InvocationExpressionSyntax? FindReader(ExpressionSyntax sequence) =>
-        sequence.Parent switch
-        {
-            MemberAccessExpressionSyntax access when access.Expression == sequence => access.Parent as InvocationExpressionSyntax,
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => call,
-            _ => null,
-        };
 
     /// <summary>
     /// Returns true if the variable of the loop, and those of the statements that go into it, hide nothing of the functions around it. The

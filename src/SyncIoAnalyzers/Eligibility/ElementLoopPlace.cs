@@ -98,6 +98,7 @@ internal static class ElementLoopPlace
     /// <summary>Returns true if a node evaluates a part of it once, whatever the values of the parts before.</summary>
     static bool EvaluatesInOrder(SyntaxNode around, SyntaxNode part) =>
         OrderedNodes.Contains(around.Kind())
+        || SpreadSyntax.IsCollection(around)
         || around.ChildNodes().First() == part && ConditionalNodes.Contains(around.Kind())
         || around is BinaryExpressionSyntax && !ConditionalNodes.Contains(around.Kind());
 

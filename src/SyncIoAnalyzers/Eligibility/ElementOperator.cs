@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <summary>An operator that runs a function for each element of a sequence, and the loop that does the same.</summary>
 /// <param name="Name">The name of the operator.</param>
 /// <param name="Start">The first value of the variable for the result: <c>{0}</c> is the type of the values of the function, and <c>{1}</c>
-/// that of the result; empty when the operator returns nothing.</param>
+/// that of the result, and <c>{2}</c> that of the elements; empty when the operator returns nothing.</param>
 /// <param name="Statement">The lines for one element, with a tab for each further indent: <c>{0}</c> is the variable, <c>{1}</c> the value
 /// of the function, <c>{2}</c> the element, <c>{3}</c> the opposite of the value, <c>{4}</c> the value of the first of two functions,
 /// <c>{5}</c> the parameter of the predicate behind the operator, and <c>{6}</c> the predicate.
@@ -20,9 +20,15 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
 
     const string NewResult = "new {1}()";
 
+    const string NewElements = "new List<{1}>()";
+
+    const string NewPairs = "new List<({0} Key, {2} Item)>()";
+
     const string AddValue = "{0}.Add({1});";
 
     const string AddElement = "if ({1})\n\t{0}.Add({2});";
+
+    const string AddPair = "{0}.Add(({1}, {2}));";
 
     static readonly ElementOperator Any = CreateSearch("Any", "found", "false", "{1}", "true");
 
@@ -38,6 +44,8 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
         new("FirstOrDefault", "default({0})", "{0} = {1};\nbreak;") { Local = "first", Functions = 0 },
         new("FirstOrDefault", "default({0})", Search.Replace("FOUND", "{5}")) { Local = "first" },
         new("Any", "false", Search.Replace("FOUND", "true")) { Local = "found" },
+        new("First", NewList, "{0}.Add({1});\nbreak;", "{0}.First()") { Functions = 0 },
+        new("First", NewList, Search.Replace("{0} = FOUND", "{0}.Add({5})"), "{0}.First()"),
     ];
 
     static readonly ElementOperator[] OfSequences =
@@ -53,6 +61,16 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
         Any,
         All,
         FirstOrDefault,
+        new("First", NewElements, "if ({1})\n{{\n\t{0}.Add({2});\n\tbreak;\n}}", "{0}.First()"),
+        new("Last", NewElements, AddElement, "{0}.Last()"),
+        new("LastOrDefault", NewElements, AddElement, "{0}.LastOrDefault()"),
+        new("Single", NewElements, AddElement, "{0}.Single()"),
+        new("SingleOrDefault", NewElements, AddElement, "{0}.SingleOrDefault()"),
+        new("OrderBy", NewPairs, AddPair, "{0}.OrderBy(r => r.Key).Select(r => r.Item)") { IsLazy = true },
+        new("OrderByDescending", NewPairs, AddPair, "{0}.OrderByDescending(r => r.Key).Select(r => r.Item)") { IsLazy = true },
+        new("GroupBy", NewPairs, AddPair, "{0}.GroupBy(r => r.Key, r => r.Item)") { IsLazy = true },
+        new("ToLookup", NewPairs, AddPair, "{0}.ToLookup(r => r.Key, r => r.Item)"),
+        new("ToDictionary", NewResult, "{0}.Add({1}, {2});"),
         new("ToDictionary", NewResult, "{0}.Add({4}, {1});") { Functions = 2 },
     ];
 
@@ -143,6 +161,22 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
         QueryOrigins.IsListOperator(reader)
             ? Searches.FirstOrDefault(o => o.Name == reader.Name && o.Functions == reader.Parameters.Length && TakesFunctions(reader))
             : null;
+
+    /// <summary>Returns the types in the first value of the variable for the result.</summary>
+    /// <param name="method">The operator as it is called.</param>
+    public IEnumerable<ITypeSymbol> GetStartTypes(IMethodSymbol method) =>
+        GetTypes(method).Where((_, at) => Start.Contains("{" + at + "}"));
+
+    /// <summary>Returns the type of the values of the function, that of the result and that of the elements.</summary>
+    /// <param name="method">The operator as it is called.</param>
+    public ITypeSymbol[] GetTypes(IMethodSymbol method)
+    {
+        var value = IsLazy
+            ? method.TypeArguments[method.TypeArguments.Length - 1]
+            : ((INamedTypeSymbol)method.Parameters[0].Type).DelegateInvokeMethod!.ReturnType;
+        // A variable may be null anyway: its type is Order where the operator returns Order?.
+        return [value, method.ReturnType.WithNullableAnnotation(NullableAnnotation.None), method.TypeArguments.FirstOrDefault() ?? value];
+    }
 
     static bool TakesFunctions(IMethodSymbol method) => method.Parameters.All(p => p.Type.TypeKind == TypeKind.Delegate);
 

@@ -6,7 +6,13 @@ namespace SyncIoAnalyzers.Syntax;
 /// <summary>Reads the spread of a collection expression: <c>[.. items]</c>. The oldest supported compiler has no type for it.</summary>
 internal static class SpreadSyntax
 {
-    const int SpreadElement = 9078; // SyntaxKind.SpreadElement of later compilers
+    // Members of SyntaxKind in later compilers.
+    const int CollectionExpression = 9076;
+    const int ExpressionElement = 9077;
+    const int SpreadElement = 9078;
+
+    /// <summary>Returns true for a collection expression or one of its elements.</summary>
+    public static bool IsCollection(SyntaxNode node) => node.RawKind is CollectionExpression or ExpressionElement or SpreadElement;
 
     /// <summary>Returns true for <c>.. items</c>.</summary>
     public static bool IsSpread(SyntaxNode? node) => node?.RawKind == SpreadElement;

@@ -404,6 +404,106 @@ public class ElementLoopFixTests : FixTests
             """
         );
 
+    [Theory]
+    [InlineData("First(i => Load(i) > 1)", "if (await LoadAsync(i) > 1)\n{\n    results.Add(i);\n    break;\n}", "First()")]
+    [InlineData("Last(i => Load(i) > 1)", AddMatch, "Last()")]
+    [InlineData("LastOrDefault(i => Load(i) > 1)", AddMatch, "LastOrDefault()")]
+    [InlineData("Single(i => Load(i) > 1)", AddMatch, "Single()")]
+    [InlineData("SingleOrDefault(i => Load(i) > 1)", AddMatch, "SingleOrDefault()")]
+    public Task A_search_takes_its_element_from_the_list_of_those_that_match(string call, string body, string reader) =>
+        ReadsList("string", call, body, reader);
+
+    [Theory]
+    [InlineData("OrderBy(i => Load(i)).ToArray()", "OrderBy(r => r.Key).Select(r => r.Item).ToArray()")]
+    [InlineData("OrderByDescending(i => Load(i)).ToList()", "OrderByDescending(r => r.Key).Select(r => r.Item).ToList()")]
+    [InlineData("GroupBy(i => Load(i)).ToArray()", "GroupBy(r => r.Key, r => r.Item).ToArray()")]
+    [InlineData("ToLookup(i => Load(i))", "ToLookup(r => r.Key, r => r.Item)")]
+    public Task Elements_are_ordered_and_grouped_by_the_keys_in_the_list(string call, string reader) =>
+        ReadsList("(int Key, string Item)", call, "results.Add((await LoadAsync(i), i));", reader);
+
+    [Theory]
+    [InlineData("Select(i => Load(i)).First()", "results.Add(await LoadAsync(i));\nbreak;")]
+    [InlineData("Select(i => Load(i)).First(n => n > 1)", "var n = await LoadAsync(i);\nif (n > 1)\n{\n    results.Add(n);\n    break;\n}")]
+    public Task A_first_value_fails_if_there_is_none(string call, string body) => ReadsList("int", call, body, "First()");
+
+    [Theory]
+    [InlineData(
+        "List<int> all = [.. names.Select(i => Load(i))];\n        return all;",
+        "List<int> all = [.. results];\n        return all;"
+    )]
+    [InlineData("return new OkObjectResult(names.Select(i => Load(i)));", "return new OkObjectResult(results);")]
+    [InlineData("return new JsonResult(new { All = names.Select(i => Load(i)) });", "return new JsonResult(new { All = results });")]
+    public Task A_sequence_that_something_reads_to_its_end_becomes_a_list(string before, string after) =>
+        BecomesLoop("results", "int", before, "results.Add(await LoadAsync(i));", "\n        " + after);
+
+    [Theory]
+    [InlineData("return string.Join(',', found);", "return string.Join(',', found);")]
+    [InlineData("var size = found.Max();\n        return size;", "var size = found.Max();\n        return size;")]
+    [InlineData(
+        "var body = new { found };\n        return new JsonResult(body);",
+        "var body = new { found };\n        return new JsonResult(body);"
+    )]
+    public Task A_variable_that_is_read_to_its_end_becomes_a_list(string before, string after) =>
+        BecomesLoop("found", "int", "var found = names.Select(i => Load(i));\n        " + before, "found.Add(await LoadAsync(i));", after);
+
+    [Fact]
+    public Task Values_without_a_type_name_are_objects_in_a_response() =>
+        BecomesLoop(
+            "results",
+            "object",
+            "return new JsonResult(names.Select(i => new { i, Size = Load(i) }).ToList());",
+            "results.Add(new { i, Size = await LoadAsync(i) });",
+            "\n        return new JsonResult(results);"
+        );
+
+    [Fact]
+    public Task Elements_need_no_type_name_if_the_values_have_one() =>
+        BecomesLoop(
+            "results",
+            "int",
+            "return new[] { new { names } }.Select(i => Load(i.names[0])).ToArray();",
+            "results.Add(await LoadAsync(i.names[0]));",
+            "\n        return results.ToArray();",
+            "new[] { new { names } }"
+        );
+
+    const string AddMatch = "if (await LoadAsync(i) > 1)\n    results.Add(i);";
+
+    Task ReadsList(string type, string call, string body, string reader) =>
+        BecomesLoop("results", type, $"return names.{call};", body, $"\n        return results.{reader};");
+
+    Task BecomesLoop(string list, string type, string before, string body, string after, string source = "names") =>
+        Fixes(
+            $"public object All(string[] names) {{\n        {before}\n    }}",
+            $$"""
+            public async Task<object> AllAsync(string[] names) {
+                    var {{list}} = new List<{{type}}>();
+                    foreach (var i in {{source}})
+                    {
+                        {{body.Replace("\n", "\n            ")}}
+                    }
+                    {{after.TrimStart(' ')}}
+                }
+            """.Replace("}\n        \n", "}\n\n")
+        );
+
+    [Fact]
+    public Task A_key_is_loaded_for_each_entry_of_a_dictionary() =>
+        Fixes(
+            "public object All(string[] names) {\n        return names.ToDictionary(i => Load(i));\n    }",
+            """
+            public async Task<object> AllAsync(string[] names) {
+                    var results = new Dictionary<int, string>();
+                    foreach (var i in names)
+                    {
+                        results.Add(await LoadAsync(i), i);
+                    }
+
+                    return results;
+                }
+            """
+        );
+
     [Fact]
     public Task A_comment_in_the_operator_keeps_it() =>
         RefusesFile(
@@ -412,14 +512,13 @@ public class ElementLoopFixTests : FixTests
         );
 
     [Theory]
-    [InlineData("names.Select(i => Load(i)).First()")]
-    [InlineData("names.First(i => Load(i) > 1)")]
     [InlineData("names.FirstOrDefault(i => Load(i) > 1, \"none\")")]
     [InlineData("names.ToDictionary(i => i, j => Load(j))")]
     [InlineData("names.ToDictionary(i => i, i => Load(i), System.StringComparer.Ordinal)")]
     [InlineData("names.Select(i => Load(i))")]
+    [InlineData("Wrap(names.Select(i => Load(i)))")]
+    [InlineData("names.OrderBy(i => Load(i)).ThenBy(i => i).ToArray()")]
     [InlineData("names.Select(i => Load(i)).FirstOrDefault(n => n > Next())")]
-    [InlineData("names.Select(i => Load(i)).First(n => n > 1)")]
     [InlineData("names.Select(i => { if (i == null) return 0; return Load(i); }).ToList()")]
     [InlineData("names.Select((i, at) => Load(i)).ToList()")]
     [InlineData("names.Select(i => new { i, Size = Load(i) }).ToList()")]
@@ -428,6 +527,41 @@ public class ElementLoopFixTests : FixTests
     [InlineData("names?.Sum(i => Load(i))")]
     public Task An_operator_that_may_not_run_to_its_end_first_is_refused(string value) =>
         RefusesFile("OnlySyncCallers", Create(Load, $"public object? All(string[] names) {{ return {value}; }}"));
+
+    [Theory]
+    [InlineData("if (names.Length > 1) return found.ToList(); return null;")]
+    [InlineData("names[0] = null!; return found.ToList();")]
+    [InlineData("foreach (var n in found) Next(); return null;")]
+    [InlineData("System.Func<int> max = () => found.Max(); return max();")]
+    [InlineData("return names.Length > 1 ? found.Max() : 0;")]
+    [InlineData("var max = found.Max(); return found.First() + max;")]
+    public Task A_variable_that_may_not_be_read_to_its_end_keeps_its_sequence(string uses) =>
+        RefusesFile(
+            "OnlySyncCallers",
+            Create(Load, $"public object? All(string[] names) {{ var found = names.Select(i => Load(i)); {uses} }}")
+        );
+
+    [Fact]
+    public Task An_action_returns_the_list_of_the_values() =>
+        FixesFile(
+            "using Microsoft.AspNetCore.Mvc;\npublic class A(Task<int> t) : ControllerBase\n{\n    public IEnumerable<int> Get(int[] ids) => ids.Select(i => t.Result + i);\n}",
+            """
+            using Microsoft.AspNetCore.Mvc;
+            public class A(Task<int> t) : ControllerBase
+            {
+                public async Task<IEnumerable<int>> Get(int[] ids)
+                {
+                    var results = new List<int>();
+                    foreach (var i in ids)
+                    {
+                        results.Add(await t + i);
+                    }
+
+                    return results;
+                }
+            }
+            """
+        );
 
     [Fact]
     public Task A_variable_of_the_same_name_is_not_hidden() =>
@@ -450,8 +584,8 @@ public class ElementLoopFixTests : FixTests
     Task Fixes(string before, string after) => FixesFile(Create(Load, before), Create(LoadAsync, after));
 
     static string Create(string load, string member) =>
-        "using System.Collections.Generic;\nusing System.Linq;\npublic class Box { public int[]? Numbers; public int "
-        + "Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(int n) => n;\n    int Next() => new[] { 1 }.First();\n    "
+        "using System.Collections.Generic;\nusing System.Linq;\nusing Microsoft.AspNetCore.Mvc;\npublic class Box { public int[]? Numbers; public int "
+        + "Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(object n) => n;\n    int Next() => new[] { 1 }.First();\n    "
         + load
         + "\n    "
         + member

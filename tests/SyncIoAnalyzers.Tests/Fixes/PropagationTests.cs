@@ -540,7 +540,7 @@ public class PropagationTests : FixTests
         RefusesFile(
             "OnlyInName",
             "public interface I { int Get(int id); } public class A(Task<int> t) : I { public int Get(int id) => t.Result; } "
-                + "public class First(I inner) : I { public int Get(int id) => new[] { id }.Select(inner.Get).First(); } "
+                + "public class First(I inner) : I { public int Get(int id) => new[] { id }.Select(inner.Get).ElementAt(0); } "
                 + "public class B(I i) { public int M() => i.Get(1); }"
         );
 

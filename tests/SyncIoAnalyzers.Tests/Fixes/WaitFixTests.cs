@@ -218,7 +218,8 @@ public class WaitFixTests : FixTests
     public Task A_wait_in_a_query_clause_is_refused() => Refuses("InQuery", "return (from t in list select t.Result).Count();");
 
     [Fact]
-    public Task A_wait_in_a_lambda_for_a_sync_delegate_is_refused() => Refuses("InLambda", "return list.Select(t => t.Result).First();");
+    public Task A_wait_in_a_lambda_for_a_sync_delegate_is_refused() =>
+        Refuses("InLambda", "return list.Select(t => t.Result).ElementAt(0);");
 
     [Fact]
     public Task A_wait_in_a_try_that_catches_AggregateException_is_refused() =>

@@ -114,9 +114,9 @@ public class WaitHelperFixTests : FixTests
     public Task A_helper_that_is_passed_on_stays() =>
         FixesFile(
             "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public int "
-                + "M(Task<int>[] t) => t.Select(H.Await).First() + t[0].Await(); }",
+                + "M(Task<int>[] t) => t.Select(H.Await).ElementAt(0) + t[0].Await(); }",
             "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public async "
-                + "Task<int> MAsync(Task<int>[] t) => t.Select(H.Await).First() + await t[0]; }"
+                + "Task<int> MAsync(Task<int>[] t) => t.Select(H.Await).ElementAt(0) + await t[0]; }"
         );
 
     [Fact]
