@@ -84,20 +84,37 @@ internal sealed class ElementLoopRewriter
     IEnumerable<string> WriteElement(IReadOnlyList<ExpressionSyntax> functions, (string, string) judged, LineLayout layout)
     {
         var values = functions.Select(f => WriteValue(f, layout)).ToArray();
-        var lines = _loop
-            .Operator.Statement.Split('\n')
-            .Select(line => layout.Indent + WriteLine(line.Replace("\t", layout.Step), values, judged));
+        var lines = WriteLines(values, judged, layout.Step).Select(line => layout.Indent + line);
         if (
             functions[0] is not LambdaExpressionSyntax { Block: { } block }
             || _loop.Function is not LambdaExpressionSyntax { Block: { } old }
         )
             return lines;
-        var statements = block.Statements.Zip(
-            old.Statements,
-            (now, was) => layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia()
-        );
-        return _loop.Operator.IsStatement ? statements : statements.Take(block.Statements.Count - 1).Concat(lines);
+        var isReturned = block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null };
+        var returns = new LoopReturns(v => WriteReturned(v, judged, layout.Step), layout.Step);
+        var statements = block
+            .Statements.Take(block.Statements.Count - (isReturned ? 1 : 0))
+            .Select((now, at) => WriteStatement(returns.ReplaceReturns(now, at == block.Statements.Count - 1), old.Statements[at], layout));
+        return isReturned ? statements.Concat(lines) : statements;
     }
+
+    /// <summary>Returns the lines for a value that is returned; only what it leads to where the value is <c>true</c> or <c>false</c>.</summary>
+    IReadOnlyList<string> WriteReturned(ExpressionSyntax value, (string, string) judged, string step)
+    {
+        var lines = WriteLines([value.WithoutTrivia().ToString()], judged, step);
+        return lines[0] switch
+        {
+            "if (false)" => [],
+            "if (true)" => [.. lines.Where(l => l.StartsWith(step, StringComparison.Ordinal)).Select(l => l.Substring(step.Length))],
+            _ => lines,
+        };
+    }
+
+    static string WriteStatement(StatementSyntax now, StatementSyntax was, LineLayout layout) =>
+        layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia();
+
+    IReadOnlyList<string> WriteLines(IReadOnlyList<string> values, (string, string) judged, string step) =>
+        [.. _loop.Operator.Statement.Split('\n').Select(line => WriteLine(line.Replace("\t", step), values, judged))];
 
     string WriteLine(string line, IReadOnlyList<string> values, (string Name, string Condition) judged)
     {

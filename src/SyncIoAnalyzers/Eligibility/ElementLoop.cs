@@ -12,7 +12,7 @@ namespace SyncIoAnalyzers.Eligibility;
 /// </summary>
 /// <param name="Call">The call of the operator.</param>
 /// <param name="Operator">The operator.</param>
-/// <param name="Function">The function: a lambda that returns only at its end, or a method group.</param>
+/// <param name="Function">The function: a lambda or a method group.</param>
 /// <param name="Whole">What the list of the results takes the place of: the call, together with a <c>ToList</c> behind it.</param>
 /// <param name="Place">The statement around it, or the function whose expression body holds it.</param>
 internal sealed record ElementLoop(
@@ -40,7 +40,7 @@ internal sealed record ElementLoop(
     {
         if (ElementOperator.FindOperator(callee) is not { } of || !HasFunctions(call, function, of))
             return null;
-        var search = callee.Name == nameof(Enumerable.Select) ? FindSearch(call, model, cancellationToken) : null;
+        var search = callee.Name == nameof(Enumerable.Select) ? FindSearch(call, function, model, cancellationToken) : null;
         var reads = new SequenceReads(model, cancellationToken);
         var whole = search?.Reader ?? (of.IsLazy ? FindWhole(call, of, reads, model) : call);
         if (whole == null || ElementLoopPlace.FindPlace(whole) is not { } place)
@@ -57,11 +57,14 @@ internal sealed record ElementLoop(
     /// </summary>
     static (ExpressionSyntax Reader, ElementOperator Operator)? FindSearch(
         InvocationExpressionSyntax call,
+        ExpressionSyntax function,
         SemanticModel model,
         CancellationToken cancellationToken
     )
     {
         if (call.Parent is not MemberAccessExpressionSyntax || SequenceReads.FindReader(call) is not { } reader)
+            return null;
+        if (function is LambdaExpressionSyntax { Block: { } block } && FindReturns(block).Count() > 1)
             return null;
         if (model.GetSymbolInfo(reader, cancellationToken).Symbol is not IMethodSymbol method)
             return null;
@@ -93,13 +96,18 @@ internal sealed record ElementLoop(
             _ => SyntaxNames.IsPath(function),
         };
 
-    /// <summary>Returns true for statements that return only at their end, or nothing where the operator takes nothing.</summary>
-    static bool HasOneValue(BlockSyntax block, ElementOperator of)
+    /// <summary>Returns true for statements whose returns can go on with the next element.</summary>
+    static bool HasOneValue(BlockSyntax block, ElementOperator of) =>
+        of.Functions == 1 && FindReturns(block).All(r => CanContinue(r, block));
+
+    static IEnumerable<ReturnStatementSyntax> FindReturns(BlockSyntax block) =>
+        EnclosingFunction.GetOwnNodes(block.Parent!).OfType<ReturnStatementSyntax>();
+
+    /// <summary>Returns true for a return that is in no other loop, and that keeps its comment when it gets braces.</summary>
+    static bool CanContinue(ReturnStatementSyntax end, BlockSyntax block)
     {
-        var returns = EnclosingFunction.GetOwnNodes(block.Parent!).OfType<ReturnStatementSyntax>().ToArray();
-        if (of.IsStatement)
-            return returns.Length == 0;
-        return of.Functions == 1 && returns.Length == 1 && returns[0].Parent == block;
+        var isInLoop = EnclosingFunction.GetLoops(end, block).Any();
+        return !isInLoop && (end.Parent is BlockSyntax or SwitchSectionSyntax || !end.GetLeadingTrivia().Any(CommentTrivia.IsComment));
     }
 
     /// <summary>Returns true if all functions are lambdas with one expression and a parameter of the same name.</summary>

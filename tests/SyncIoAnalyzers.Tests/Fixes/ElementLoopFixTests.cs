@@ -112,6 +112,122 @@ public class ElementLoopFixTests : FixTests
         );
 
     [Fact]
+    public Task A_return_in_a_lambda_goes_on_with_the_next_element() =>
+        Fixes(
+            """
+            public object All(string[] names) {
+                    var kept = names.Select(i =>
+                    {
+                        if (i.Length == 0)
+                            return 0;
+                        if (i.Length == 1) return 1;
+                        if (i.Length == 2)
+                        {
+                            Next();
+                            return 2;
+                        }
+                        return Load(i);
+                    }).ToList();
+                    return kept;
+                }
+            """,
+            """
+            public async Task<object> AllAsync(string[] names) {
+                    var kept = new List<int>();
+                    foreach (var i in names)
+                    {
+                        if (i.Length == 0)
+                        {
+                            kept.Add(0);
+                            continue;
+                        }
+                        if (i.Length == 1) { kept.Add(1); continue; }
+                        if (i.Length == 2)
+                        {
+                            Next();
+                            kept.Add(2);
+                            continue;
+                        }
+                        kept.Add(await LoadAsync(i));
+                    }
+                    return kept;
+                }
+            """
+        );
+
+    [Fact]
+    public Task A_return_at_the_end_of_a_lambda_needs_no_continue() =>
+        Fixes(
+            """
+            public bool All(string[] names) {
+                    return names.Any(i =>
+                    {
+                        if (i.Length == 0)
+                            return false;
+                        else if (i.Length == 1)
+                            return true;
+                        else
+                            return Load(i) > 1;
+                    });
+                }
+            """,
+            """
+            public async Task<bool> AllAsync(string[] names) {
+                    var found = false;
+                    foreach (var i in names)
+                    {
+                        if (i.Length == 0)
+                        {
+                            continue;
+                        }
+                        else if (i.Length == 1)
+                        {
+                            found = true;
+                            break;
+                        }
+                        else
+                        {
+                            if (await LoadAsync(i) > 1)
+                            {
+                                found = true;
+                                break;
+                            }
+                        }
+                    }
+
+                    return found;
+                }
+            """
+        );
+
+    [Fact]
+    public Task A_return_in_a_lambda_of_ForEach_goes_on_with_the_next_element() =>
+        Fixes(
+            """
+            public void All(List<string> names) {
+                    names.ForEach(i =>
+                    {
+                        if (i.Length == 0)
+                            return;
+                        Load(i);
+                    });
+                }
+            """,
+            """
+            public async Task AllAsync(List<string> names) {
+                    foreach (var i in names)
+                    {
+                        if (i.Length == 0)
+                        {
+                            continue;
+                        }
+                        await LoadAsync(i);
+                    }
+                }
+            """
+        );
+
+    [Fact]
     public Task The_first_value_is_the_only_one_that_is_loaded() =>
         Fixes(
             """
@@ -519,7 +635,8 @@ public class ElementLoopFixTests : FixTests
     [InlineData("Wrap(names.Select(i => Load(i)))")]
     [InlineData("names.OrderBy(i => Load(i)).ThenBy(i => i).ToArray()")]
     [InlineData("names.Select(i => Load(i)).FirstOrDefault(n => n > Next())")]
-    [InlineData("names.Select(i => { if (i == null) return 0; return Load(i); }).ToList()")]
+    [InlineData("names.Select(i => { foreach (var c in i) return Load(i); return 0; }).ToList()")]
+    [InlineData("names.Select(i => { if (i == null) return 0; return Load(i); }).First()")]
     [InlineData("names.Select((i, at) => Load(i)).ToList()")]
     [InlineData("names.Select(i => new { i, Size = Load(i) }).ToList()")]
     [InlineData("names.Length > 0 && names.Sum(i => Load(i)) > 1")]
