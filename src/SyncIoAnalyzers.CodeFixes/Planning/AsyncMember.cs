@@ -83,6 +83,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>The form of a call behind a <c>?.</c>; null for any other call.</summary>
     public ConditionalCallForm? Conditional { get; init; }
 
+    /// <summary>True if a test that awaits verifies that the call was received.</summary>
+    public bool IsVerification { get; init; }
+
     /// <summary>True if a test verifies that the sync form is not called, as opposed to its async form.</summary>
     public bool IsDenied { get; init; }
 

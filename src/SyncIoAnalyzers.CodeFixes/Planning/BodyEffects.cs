@@ -23,6 +23,12 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     /// <summary>Begins the description of an effect that is none if only one body has it.</summary>
     public const string Perhaps = "perhaps ";
 
+    /// <summary>Begins the description of a service that a body asks a container for.</summary>
+    public const string LookUp = "looks up ";
+
+    /// <summary>The methods of containers that return services of a type.</summary>
+    static readonly HashSet<string> ServiceNames = ["GetService", "GetServices", "GetRequiredService", "Resolve", "ResolveOptional"];
+
     /// <summary>The operators that decide which elements a sequence has, and in which order.</summary>
     static readonly HashSet<string> SelectingOperators =
     [
@@ -68,7 +74,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         {
             if (ReadEffect(node) is { } effect)
                 effects[effect.Description] = effect.Callee;
-            if (_stateEffects.FindEffect(node) is { } change)
+            if ((_stateEffects.FindEffect(node) ?? ReadService(node)) is { } change)
                 effects[change] = null;
             foreach (var (description, helper) in ReadWrappedCalls(node))
                 effects[description] = helper;
@@ -107,6 +113,19 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             GroupClauseSyntax => ("calls GroupBy", null),
             _ => ReadText(node),
         };
+
+    /// <summary>Reads the type of a service that a container returns: <c>GetService&lt;IClock&gt;()</c>, <c>typeof(IHandler)</c>.</summary>
+    string? ReadService(SyntaxNode node) =>
+        node is TypeSyntax type
+        && IsServiceType(type)
+        && model.GetTypeInfo(type, cancellationToken).Type is { TypeKind: TypeKind.Interface } found
+            ? LookUp + found.Name
+            : null;
+
+    static bool IsServiceType(TypeSyntax type) =>
+        type.Parent is TypeOfExpressionSyntax
+        || type.Parent is TypeArgumentListSyntax { Parent: GenericNameSyntax { Identifier.ValueText: var name } }
+            && ServiceNames.Contains(name);
 
     static string FindOperator(OrderingSyntax ordering) =>
         ordering.IsKind(SyntaxKind.DescendingOrdering) ? nameof(Enumerable.OrderByDescending) : nameof(Enumerable.OrderBy);

@@ -197,6 +197,8 @@ internal sealed class CallerCollector(
     {
         if (member.IsEntryPoint || member.Forms != null)
             return null;
+        if (await DynamicCalls.FindRefusalAsync(member.Symbol, index, cancellationToken).ConfigureAwait(false) is { } refusal)
+            return refusal;
         if (member.Uses.Count == 0)
             return await ReflectionUses.FindRefusalAsync(member.Symbol, index).ConfigureAwait(false);
         return await LosesAmbientStateAsync(member).ConfigureAwait(false) ? Refusal.SetsAmbientState : null;

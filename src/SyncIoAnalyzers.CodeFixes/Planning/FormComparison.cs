@@ -155,7 +155,7 @@ internal sealed class FormComparison
         bool IsBesideWait((string Effect, IMethodSymbol? Callee) effect) =>
             effect.Callee is { } callee
                 ? IsCall(effect.Effect) && callee.ReturnsVoid && ChangesOtherObject(callee)
-                : StateEffects.IsEffect(effect.Effect) || IsRaised(effect.Effect);
+                : StateEffects.IsEffect(effect.Effect) || IsRaised(effect.Effect) || IsLookUp(effect.Effect);
     }
 
     /// <summary>Describes the first difference of the pairs that both call: <c>Quote</c> calls <c>Collect</c>, and so on.</summary>
@@ -258,6 +258,8 @@ internal sealed class FormComparison
             .OrderBy(GetRank)
             .Select(e => $"{side.Name} {e}, {other.Name} does not")
             .FirstOrDefault();
+
+    static bool IsLookUp(string effect) => effect.StartsWith(BodyEffects.LookUp, StringComparison.Ordinal);
 
     static bool IsRaised(string effect) => effect.StartsWith("raises ", StringComparison.Ordinal);
 

@@ -72,7 +72,7 @@ internal sealed class MemberSelection
 
     /// <summary>
     /// Leaves the calls in tests with a member that stays synchronous for other callers: its tests go on testing it, and do not become the
-    /// only callers of its async form. Returns true if there were any.
+    /// only callers of its async form. Returns true if there were any. A test that awaits verifies what async code calls.
     /// </summary>
     bool KeepTestCalls(IEnumerable<AsyncMember> members)
     {
@@ -92,7 +92,9 @@ internal sealed class MemberSelection
     bool IsInKept(MemberUse use) => use.Caller is { } caller && _kept.Contains(caller);
 
     static bool IsAwaitedTest(MemberUse use) =>
-        use is { IsName: false, Mock: null, IsBesideForm: false } && IsAwaited(use) && FrameworkEntryPoints.IsInTest(use.Spot.Node);
+        use is { IsName: false, Mock: null, IsBesideForm: false, IsVerification: false }
+        && IsAwaited(use)
+        && FrameworkEntryPoints.IsInTest(use.Spot.Node);
 
     /// <summary>
     /// Returns true if the member can be awaited: by a framework, by code that is or becomes async, or if it has no known callers.

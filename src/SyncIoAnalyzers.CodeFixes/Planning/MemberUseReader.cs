@@ -112,7 +112,8 @@ internal sealed class MemberUseReader(
                 Unanswered = StrictMocks.FindUnanswered(call, model, cancellationToken),
             };
         spot = new DocumentNode(spot.Document, call);
-        if (member.Forms != null && !EnclosingFunction.IsAsync(holder) && MockSetUps.IsReceived(call, model, cancellationToken))
+        var isVerification = member.Forms != null && MockSetUps.IsReceived(call, model, cancellationToken);
+        if (isVerification && !EnclosingFunction.IsAsync(holder))
             return ReadSetUp(call, spot, holder, member, model) with { Mock = MockRole.Verification };
         var access = TaskSyntax.FindConditionalAccess(call);
         var conditional = access == null ? null : ConditionalCalls.FindForm(access, call, model, cancellationToken);
@@ -130,6 +131,7 @@ internal sealed class MemberUseReader(
             Defaults = defaults,
             Caller = around,
             IsOutsideRequests = isOutside,
+            IsVerification = isVerification,
             Conditional = conditional,
             Slot = slot,
             Token = (slot == null ? null : FindToken(call, document, model)) ?? FindRequiredToken(member),

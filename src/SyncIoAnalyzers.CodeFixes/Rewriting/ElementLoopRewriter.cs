@@ -98,7 +98,7 @@ internal sealed class ElementLoopRewriter
         return isReturned ? statements.Concat(lines) : statements;
     }
 
-    /// <summary>Returns the lines for a value that is returned; only what it leads to where the value is <c>true</c> or <c>false</c>.</summary>
+    /// <summary>Returns the lines for a value that is returned, without the condition where that is <c>true</c> or <c>false</c>.</summary>
     IReadOnlyList<string> WriteReturned(ExpressionSyntax value, (string, string) judged, string step)
     {
         var lines = WriteLines([value.WithoutTrivia().ToString()], judged, step);

@@ -132,7 +132,7 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
     /// Returns true if the declared parameter takes a delegate that returns a task. A type parameter that the lambda determines would
     /// accept anything.
     /// </summary>
-    static bool HasTaskDelegateParameter(IMethodSymbol method, ArgumentSyntax argument, InvocationExpressionSyntax call) =>
+    public static bool HasTaskDelegateParameter(IMethodSymbol method, ArgumentSyntax argument, InvocationExpressionSyntax call) =>
         FindParameter(method, argument, call)?.OriginalDefinition.Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var given }
         && AwaitableTypes.IsTask(given, out _);
 

@@ -182,7 +182,25 @@ internal static class CounterpartForms
     }
 
     static bool IsAwaitable(InvocationExpressionSyntax call, InvocationExpressionSyntax place, SemanticModel model) =>
-        BindCall(call, place, model) is { } bound && AwaitableTypes.CanBeAwaited(bound.ReturnType, out _);
+        BindCall(call, place, model) is { } bound
+        && AwaitableTypes.CanBeAwaited(bound.ReturnType, out _)
+        && !call.ArgumentList.Arguments.Any(a => ReturnsNoTask(a, bound, call));
+
+    /// <summary>
+    /// Returns true for a lambda that returns <c>null</c> where the counterpart takes one that returns a task: it would compile, and the
+    /// counterpart would await nothing.
+    /// </summary>
+    static bool ReturnsNoTask(ArgumentSyntax argument, IMethodSymbol bound, InvocationExpressionSyntax call) =>
+        argument.Expression is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } lambda
+        && FindReturnedValues(lambda).Any(IsNull)
+        && AsyncDelegateOverload.HasTaskDelegateParameter(bound, argument, call);
+
+    static IEnumerable<ExpressionSyntax> FindReturnedValues(LambdaExpressionSyntax lambda) =>
+        lambda.ExpressionBody is { } value
+            ? [value]
+            : EnclosingFunction.GetOwnNodes(lambda).OfType<ReturnStatementSyntax>().Select(r => r.Expression).OfType<ExpressionSyntax>();
+
+    static bool IsNull(ExpressionSyntax value) => value.Kind() is SyntaxKind.NullLiteralExpression or SyntaxKind.DefaultLiteralExpression;
 
     static IMethodSymbol? BindCall(InvocationExpressionSyntax call, InvocationExpressionSyntax place, SemanticModel model) =>
         model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;

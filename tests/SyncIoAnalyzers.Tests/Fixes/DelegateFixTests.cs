@@ -247,6 +247,15 @@ public class DelegateFixTests : FixTests
         );
 
     [Fact]
+    public Task A_lambda_that_returns_null_is_not_passed_as_one_that_returns_a_task() =>
+        RefusesFile(
+            "HasAsyncForm",
+            "public static class Retry { public static T Do<T>(Func<T> load) { Thread.Sleep(5); return load(); } "
+                + "public static async Task<T> DoAsync<T>(Func<Task<T>> load) { await Task.Delay(5); return await load(); } } "
+                + "public class A { public void M(Action act) => Retry.Do<object?>(() => { act(); return null; }); }"
+        );
+
+    [Fact]
     public Task A_local_function_takes_the_async_delegate() =>
         FixesFile(
             "public class A(Task<int> t) { public int M() { return Run(() => t.Result); int Run(Func<int> f) => f(); } }",

@@ -26,7 +26,7 @@ public class FormComparisonTests : FixTests
         + "public IDistributedCache shared = null!; public ILogs logs = null!; DbConnection Open() => null!; "
         + "DbConnection Connect() => null!; async Task<DbConnection> ConnectAsync() "
         + "{ var made = Open(); await made.OpenAsync(); return made; } "
-        + "int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
+        + "IServiceProvider services = null!; int Low() => Math.Abs(sum); Task<int> LowAsync() => Task.FromResult(sum); ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
@@ -89,6 +89,12 @@ public class FormComparisonTests : FixTests
     [InlineData("sum = PayAsync().Result; return sum;", "return await t;", "Pay changes sum, PayAsync does not")]
     [InlineData("log.Add(e); return PayAsync().Result;", "return await t;", "Pay calls Add, PayAsync does not")]
     [InlineData("PayAsync().Wait(); Paid?.Invoke(); return 1;", "return await t;", "Pay raises Paid, PayAsync does not")]
+    [InlineData(
+        "return services.GetService(typeof(ILog)) == null ? 1 : PayAsync().Result;",
+        "return await t;",
+        "Pay looks up ILog, PayAsync does not"
+    )]
+    [InlineData("services.GetService<ILog>(); return t.Result;", "return await t;", "Pay looks up ILog, PayAsync does not")]
     [InlineData("kept.Add(1); return t.Result;", "return await t;", "Pay changes kept, PayAsync does not")]
     [InlineData(
         "Safe(() => Half()); Safe(Note); return t.Result;",

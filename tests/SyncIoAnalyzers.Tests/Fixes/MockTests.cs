@@ -210,6 +210,10 @@ public class MockTests : FixTests
         "class FactAttribute : Attribute { } [Fact] public void M(I i, B b) { b.Now(); i.Received().Get(); }",
         "class FactAttribute : Attribute { } [Fact] public async Task M(I i, B b) { await b.NowAsync(); await i.Received().GetAsync(); }"
     )]
+    [InlineData(
+        "class FactAttribute : Attribute { } [Fact] public async Task M(I i) { await Task.Yield(); i.Received().Get(); }",
+        "class FactAttribute : Attribute { } [Fact] public async Task M(I i) { await Task.Yield(); await i.Received().GetAsync(); }"
+    )]
     public Task NSubstitute_verifies_the_form_that_the_test_runs(string before, string after)
     {
         const string code =

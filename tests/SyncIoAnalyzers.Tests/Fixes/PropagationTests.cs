@@ -545,6 +545,21 @@ public class PropagationTests : FixTests
         );
 
     [Fact]
+    public Task A_member_that_a_dynamic_value_may_call_by_its_name_is_refused() =>
+        RefusesFile(
+            "OutsideContract",
+            "public class A(Task<int> t) { public int Get(int id) => t.Result; public int One() => Get(1); } "
+                + "public class B { public int M(object a) { dynamic any = a; return any.Get(1); } }"
+        );
+
+    [Fact]
+    public Task A_dynamic_value_that_is_called_by_another_name_refuses_nothing() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int Get() => t.Result; } public class B { public int M(dynamic a) => a.Name + a.Get; }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync() => await t; } public class B { public int M(dynamic a) => a.Name + a.Get; }"
+        );
+
+    [Fact]
     public Task An_override_of_a_framework_member_is_refused() =>
         RefusesFile("OutsideContract", "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }");
 
