@@ -69,7 +69,11 @@ internal static class SequenceLoopRewriter
         {
             var isOperator =
                 now is InvocationExpressionSyntax call && SyntaxNames.GetMemberName(call.Expression) + "Async" == form.Counterpart;
-            return CallOn(SequenceForms.RemoveAsEnumerable(isOperator ? FindReceiver(now) : now), form.Counterpart, token);
+            var rows = isOperator ? FindReceiver(now) : now;
+            // The counterpart takes the line of AsEnumerable.
+            return SequenceForms.RemoveAsEnumerable(rows) == rows
+                ? CallOn(rows, form.Counterpart, token)
+                : AddToken(CallSyntax.RenameCall((InvocationExpressionSyntax)rows.WithoutTrivia(), form.Counterpart), token);
         }
     }
 
@@ -117,6 +121,9 @@ internal static class SequenceLoopRewriter
 
     static ExpressionSyntax WithToken(ExpressionSyntax sequence, ExpressionSyntax? token) =>
         token == null || TokenSlots.IsPassed(token, sequence) ? sequence : CallOn(sequence, "WithCancellation", token);
+
+    static InvocationExpressionSyntax AddToken(InvocationExpressionSyntax call, ExpressionSyntax? token) =>
+        token == null ? call : CallSyntax.AppendArgument(call, Argument(token.WithoutTrivia()));
 
     static InvocationExpressionSyntax CallOn(ExpressionSyntax receiver, string name, ExpressionSyntax? token)
     {

@@ -65,6 +65,14 @@ public class QueryFixTests : FixTests
         RefusesFile("ByHand", Orders + "public string All() { IEnumerable<string> all = db.Names; return string.Join(\", \", all); } }");
 
     [Fact]
+    public Task The_list_takes_the_line_of_AsEnumerable() =>
+        FixesFile(
+            Orders + "public int Sum() => db.Names\n    .Where(n => n != null)\n    .AsEnumerable()\n    .Sum(n => n.Length); }",
+            Orders
+                + "public async Task<int> SumAsync() => (await db.Names\n    .Where(n => n != null)\n    .ToListAsync())\n    .Sum(n => n.Length); }"
+        );
+
+    [Fact]
     public Task Operators_on_a_query_as_enumerable_run_on_the_awaited_list() =>
         FixesFile(
             Orders + "public int Sum() => db.Names.AsEnumerable().Where(n => n != null).Sum(n => n.Length); }",
