@@ -129,7 +129,7 @@ internal static class DelegateUseClassifier
             || FunctionNodes.FindEnclosing(local) is not { } code
         )
             return null;
-        var reads = code.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == local.Identifier.ValueText);
+        var reads = code.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => IsReadOf(n, local));
         var members = reads.Select(r => isLazy ? FindReadMember(r) : null).ToArray();
         if (members.Length == 0)
             return default(DelegateUse);
@@ -137,6 +137,11 @@ internal static class DelegateUseClassifier
             return null;
         return members.Contains("Value") ? RunInPlace : default;
     }
+
+    /// <summary>Returns true for the name of a local variable, unless it only stands in a discard: <c>_ = unused;</c></summary>
+    static bool IsReadOf(IdentifierNameSyntax name, VariableDeclaratorSyntax local) =>
+        name.Identifier.ValueText == local.Identifier.ValueText
+        && name.Parent is not AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } };
 
     static string? FindReadMember(IdentifierNameSyntax variable) =>
         variable.Parent is MemberAccessExpressionSyntax access && access.Expression == variable ? access.Name.Identifier.ValueText : null;

@@ -382,6 +382,9 @@ public class CallEdgeTests : RequestPathTests
         NoPath(CreateBody("var lazy = new Lazy<int>(() => Wait.For()); var made = lazy.IsValueCreated;"));
 
     [Fact]
+    public Task A_delegate_that_is_only_discarded_does_not_run() => NoPath(CreateBody("Func<int> unused = () => Wait.For(); _ = unused;"));
+
+    [Fact]
     public Task Explicit_delegate_in_a_field_initializer_runs_where_the_field_is_invoked() =>
         VerifyPath(
             "HomeController.Get → A.Read → Wait.For",
