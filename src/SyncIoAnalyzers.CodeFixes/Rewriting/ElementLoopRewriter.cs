@@ -34,7 +34,7 @@ internal sealed class ElementLoopRewriter
         _loop = loop;
         var declaration = FindDeclaration(loop);
         _isDeclaration = declaration != null;
-        _variable = declaration?.Identifier.Text ?? names.TakeName(ChooseName(loop));
+        _variable = declaration?.Identifier.Text ?? names.TakeName(ChooseNames(loop));
         _value = loop.Operator.Statement.Contains("{5}") ? names.TakeName("value", "candidate") : "";
         _start = WriteStart(loop, model);
         var type = FindCollection(_start);
@@ -94,8 +94,12 @@ internal sealed class ElementLoopRewriter
         var returns = new LoopReturns(v => WriteReturned(v, judged, layout.Step), layout.Step);
         var statements = block
             .Statements.Take(block.Statements.Count - (isReturned ? 1 : 0))
-            .Select((now, at) => WriteStatement(returns.ReplaceReturns(now, at == block.Statements.Count - 1), old.Statements[at], layout));
-        return isReturned ? statements.Concat(lines) : statements;
+            .SelectMany(
+                (now, at) => WriteStatement(returns.ReplaceReturns(now, at == block.Statements.Count - 1), old.Statements[at], layout)
+            );
+        if (!isReturned)
+            return statements;
+        return HasEmptyLineBefore(old.Statements[block.Statements.Count - 1]) ? [.. statements, "", .. lines] : statements.Concat(lines);
     }
 
     /// <summary>Returns the lines for a value that is returned, without the condition where that is <c>true</c> or <c>false</c>.</summary>
@@ -110,8 +114,17 @@ internal sealed class ElementLoopRewriter
         };
     }
 
-    static string WriteStatement(StatementSyntax now, StatementSyntax was, LineLayout layout) =>
-        layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia();
+    /// <summary>Returns the lines of a statement, with the empty line before it.</summary>
+    static IEnumerable<string> WriteStatement(StatementSyntax now, StatementSyntax was, LineLayout layout)
+    {
+        var line = layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia();
+        return HasEmptyLineBefore(was) ? ["", line] : [line];
+    }
+
+    static bool HasEmptyLineBefore(StatementSyntax statement) =>
+        statement.GetLeadingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+        && statement.Parent is BlockSyntax { Statements: var statements }
+        && statements[0] != statement;
 
     IReadOnlyList<string> WriteLines(IReadOnlyList<string> values, (string, string) judged, string step) =>
         [.. _loop.Operator.Statement.Split('\n').Select(line => WriteLine(line.Replace("\t", step), values, judged))];
@@ -180,12 +193,20 @@ internal sealed class ElementLoopRewriter
             ? variable
             : null;
 
-    /// <summary>Returns <c>numbers</c> for a value that is assigned to <c>Numbers</c> in an initializer.</summary>
-    static string ChooseName(ElementLoop loop) =>
-        loop.Whole.Ancestors().TakeWhile(n => n != loop.Place).OfType<AssignmentExpressionSyntax>().FirstOrDefault()
-            is { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Parent: InitializerExpressionSyntax }
-            ? FreeNames.ToVariableName(name, loop.Operator.Local)
-            : loop.Operator.Local;
+    /// <summary>Returns <c>numbers</c> for a value that is assigned to <c>Numbers</c>, and the name for all other values.</summary>
+    static string[] ChooseNames(ElementLoop loop) =>
+        loop.Whole.Ancestors().TakeWhile(n => n != loop.Place).OfType<AssignmentExpressionSyntax>().FirstOrDefault() is { } assignment
+        && FindMemberName(assignment) is { } name
+            ? [FreeNames.ToVariableName(name, loop.Operator.Local), loop.Operator.Local]
+            : [loop.Operator.Local];
+
+    static string? FindMemberName(AssignmentExpressionSyntax assignment) =>
+        assignment switch
+        {
+            { Left: MemberAccessExpressionSyntax access } => access.Name.Identifier.ValueText,
+            { Left: IdentifierNameSyntax name, Parent: InitializerExpressionSyntax } => name.Identifier.ValueText,
+            _ => null,
+        };
 
     static string WriteStart(ElementLoop loop, SemanticModel model)
     {

@@ -126,6 +126,9 @@ public class ElementLoopFixTests : FixTests
                             Next();
                             return 2;
                         }
+
+                        Next();
+
                         return Load(i);
                     }).ToList();
                     return kept;
@@ -148,6 +151,9 @@ public class ElementLoopFixTests : FixTests
                             kept.Add(2);
                             continue;
                         }
+
+                        Next();
+
                         kept.Add(await LoadAsync(i));
                     }
                     return kept;
@@ -389,6 +395,23 @@ public class ElementLoopFixTests : FixTests
                     }
 
                     return new Box { Next = 1, Numbers = numbers.ToArray() };
+                }
+            """
+        );
+
+    [Fact]
+    public Task A_list_for_a_property_takes_its_name() =>
+        Fixes(
+            "public void All(Box box, string[] names) {\n        box.Numbers = names.Select(i => Load(i)).ToArray();\n    }",
+            """
+            public async Task AllAsync(Box box, string[] names) {
+                    var numbers = new List<int>();
+                    foreach (var i in names)
+                    {
+                        numbers.Add(await LoadAsync(i));
+                    }
+
+                    box.Numbers = numbers.ToArray();
                 }
             """
         );
