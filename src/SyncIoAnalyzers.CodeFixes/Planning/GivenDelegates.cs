@@ -64,7 +64,7 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
     ExpressionSyntax? FindToken(SyntaxNode call, AsyncDelegateOverload form, SemanticModel model)
     {
         var token = form.Slot == null ? null : TokenScope.FindToken(call, model, cancellationToken);
-        return token == null && form.RequiresToken ? SyntaxFactory.ParseExpression("default") : token;
+        return token == null && form.RequiresToken ? TokenSlots.NoToken : token;
     }
 
     /// <summary>Returns the member for functions that code keeps; null when a call of one of them cannot be awaited.</summary>

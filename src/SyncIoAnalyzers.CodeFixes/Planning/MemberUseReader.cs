@@ -188,5 +188,5 @@ internal sealed class MemberUseReader(
 
     /// <summary>Returns the token that a call of an existing form has to be given where none is in scope.</summary>
     static ExpressionSyntax? FindRequiredToken(AsyncMember member) =>
-        member.Forms?.Token is { IsOptional: false } ? SyntaxFactory.ParseExpression("default") : null;
+        member.Forms?.Token is { IsOptional: false } ? TokenSlots.NoToken : null;
 }

@@ -169,7 +169,17 @@ internal sealed class DocumentEdits(
         var inPlace = _edits.Keys.Where(k => !replaced.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
         var written = BraceStyle.AddBraces(StatementBuilder.FlattenBlocks(root.ReplaceNodes(inPlace, EditNode)));
         cancellationToken.ThrowIfCancellationRequested();
-        return UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
+        return UsingDirectives.AddDirectives((CompilationUnitSyntax)NameTokens(written), _imports);
+    }
+
+    /// <summary>Writes <c>CancellationToken.None</c> for a token that is required, where the file knows the type.</summary>
+    SyntaxNode NameTokens(SyntaxNode written)
+    {
+        var tokens = written.GetAnnotatedNodes(TokenSlots.NoTokenKind).ToArray();
+        var place = root.DescendantNodes().OfType<TypeDeclarationSyntax>().FirstOrDefault()?.Identifier.SpanStart ?? root.SpanStart;
+        return tokens.Length > 0 && !model.LookupNamespacesAndTypes(place, null, nameof(CancellationToken)).IsEmpty
+            ? written.ReplaceNodes(tokens, (_, now) => SyntaxFactory.ParseExpression("CancellationToken.None").WithTriviaFrom(now))
+            : written;
     }
 
     SyntaxNode EditNode(SyntaxNode old, SyntaxNode now)

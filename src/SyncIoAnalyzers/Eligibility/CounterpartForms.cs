@@ -35,7 +35,7 @@ internal sealed record CounterpartCall(
     /// <summary>Returns the call with the counterpart and the token, if there is one to pass on.</summary>
     public InvocationExpressionSyntax WriteCall(InvocationExpressionSyntax call, ExpressionSyntax? token)
     {
-        var handed = token ?? (NeedsToken ? LiteralExpression(SyntaxKind.DefaultLiteralExpression) : null);
+        var handed = token ?? (NeedsToken ? TokenSlots.NoToken : null);
         return Slot != null && handed != null ? Slot(Rename(call), handed) : Rename(call);
     }
 }

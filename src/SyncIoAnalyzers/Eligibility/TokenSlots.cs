@@ -18,6 +18,13 @@ internal static class TokenSlots
     /// <summary>A token of unknown origin, for calls that are bound speculatively.</summary>
     public static readonly ExpressionSyntax AnyToken = ParseExpression("default(global::System.Threading.CancellationToken)");
 
+    /// <summary>The kind of the annotation on <see cref="NoToken"/>.</summary>
+    public const string NoTokenKind = "SyncIo.NoToken";
+
+    /// <summary>The token for a call that requires one where none is in scope.</summary>
+    public static readonly ExpressionSyntax NoToken = LiteralExpression(SyntaxKind.DefaultLiteralExpression)
+        .WithAdditionalAnnotations(new SyntaxAnnotation(NoTokenKind));
+
     // The oldest supported compiler has no constant for this version.
     const LanguageVersion CSharp12 = (LanguageVersion)1200;
 

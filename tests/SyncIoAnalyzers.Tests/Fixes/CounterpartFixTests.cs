@@ -42,11 +42,11 @@ public class CounterpartFixTests : FixTests
     [Theory]
     [InlineData(
         "return System.Xml.Linq.XDocument.Load(stream);",
-        "return await System.Xml.Linq.XDocument.LoadAsync(stream, System.Xml.Linq.LoadOptions.None, default);"
+        "return await System.Xml.Linq.XDocument.LoadAsync(stream, System.Xml.Linq.LoadOptions.None, CancellationToken.None);"
     )]
     [InlineData(
         "new System.Xml.Linq.XElement(\"a\").Save(stream);",
-        "await new System.Xml.Linq.XElement(\"a\").SaveAsync(stream, System.Xml.Linq.SaveOptions.None, default);"
+        "await new System.Xml.Linq.XElement(\"a\").SaveAsync(stream, System.Xml.Linq.SaveOptions.None, CancellationToken.None);"
     )]
     public Task Required_options_of_the_counterpart_are_those_that_change_nothing(string before, string after) => Fixes(before, after);
 
@@ -58,10 +58,10 @@ public class CounterpartFixTests : FixTests
         );
 
     [Fact]
-    public Task A_required_token_of_the_counterpart_gets_the_default_value() =>
+    public Task A_required_token_of_the_counterpart_is_None() =>
         FixesFile(
             "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public int M() => i.Get(); }",
-            "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public async Task<int> MAsync() => await i.GetAsync(default); }"
+            "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public async Task<int> MAsync() => await i.GetAsync(CancellationToken.None); }"
         );
 
     [Fact]

@@ -479,7 +479,7 @@ public class DelegateFixTests : FixTests
         );
 
     [Theory]
-    [InlineData("int M()", "Task<int> MAsync()", "default")]
+    [InlineData("int M()", "Task<int> MAsync()", "CancellationToken.None")]
     [InlineData("int M(CancellationToken c)", "Task<int> MAsync(CancellationToken c)", "c")]
     public Task A_form_that_requires_a_token_gets_one(string method, string after, string token)
     {

@@ -73,7 +73,7 @@ public class ExistingFormTests : FixTests
                 + "public int Get(int n, string s) => GetAsync(CancellationToken.None, n, s).Result; } "
                 + "public class B { public int M(A a) => a.Get(1, \"\"); }",
             "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken c, int n, string s) => await t; } "
-                + "public class B { public async Task<int> MAsync(A a) => await a.GetAsync(default, 1, \"\"); }"
+                + "public class B { public async Task<int> MAsync(A a) => await a.GetAsync(CancellationToken.None, 1, \"\"); }"
         );
 
     [Fact]
@@ -121,12 +121,12 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
-    public Task A_required_token_is_default_where_no_token_is_in_scope() =>
+    public Task A_required_token_is_None_where_no_token_is_in_scope() =>
         FixesFile(
             "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken token) => await t; "
                 + "public int Get() => t.Result; public int M() => Get(); }",
             "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken token) => await t; "
-                + "public async Task<int> MAsync() => await GetAsync(default); }"
+                + "public async Task<int> MAsync() => await GetAsync(CancellationToken.None); }"
         );
 
     [Fact]
