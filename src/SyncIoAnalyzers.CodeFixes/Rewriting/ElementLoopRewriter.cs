@@ -176,8 +176,7 @@ internal sealed class ElementLoopRewriter
     /// <summary>Returns the sequence, on one line where its lines are a short chain of calls.</summary>
     static string WriteSource(ExpressionSyntax source, LineLayout layout)
     {
-        if (source is ParenthesizedExpressionSyntax { Expression: AwaitExpressionSyntax awaited })
-            source = awaited;
+        source = LoopHeadRewriter.FindSource(source);
         var lines = source.WithoutTrivia().ToString().Split(LineBreaks, StringSplitOptions.None).Select(l => l.Trim()).ToArray();
         var isChain = lines.Skip(1).All(l => l.StartsWith(".", StringComparison.Ordinal));
         return isChain && layout.Indent.Length + lines.Sum(l => l.Length) < LongestSource

@@ -17,6 +17,15 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
     /// <summary>Adds a loop.</summary>
     public void AddLoop(ElementLoop loop)
     {
+        if (loop.IsInForEach)
+        {
+            edits.AddEdit(
+                loop.Place,
+                edits.ConfigureAwaits(loop.Call, n => LoopHeadRewriter.MoveFunction((ForEachStatementSyntax)n, loop))
+            );
+            return;
+        }
+
         var scope = FindNameScope(loop.Place);
         if (!_names.TryGetValue(scope, out var names))
             _names[scope] = names = new FreeNames(loop.Place, edits.Model, scope);

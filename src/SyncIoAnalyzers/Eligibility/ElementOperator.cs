@@ -50,9 +50,9 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
 
     static readonly ElementOperator[] OfSequences =
     [
-        new("Select", NewList, AddValue) { IsLazy = true },
+        new("Select", NewList, AddValue) { IsLazy = true, CanBeginBody = true },
         new("SelectMany", NewList, "{0}.AddRange({1});") { IsLazy = true },
-        new("Where", NewList, AddElement) { IsLazy = true },
+        new("Where", NewList, AddElement) { IsLazy = true, CanBeginBody = true },
         new("Sum", NewList, AddValue, "{0}.Sum()"),
         new("Min", NewList, AddValue, "{0}.Min()"),
         new("Max", NewList, AddValue, "{0}.Max()"),
@@ -131,6 +131,9 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
 
     /// <summary>True if the operator returns a sequence that runs the function when it is read.</summary>
     public bool IsLazy { get; private init; }
+
+    /// <summary>True if the body of a loop over the operator can begin with its function.</summary>
+    public bool CanBeginBody { get; private init; }
 
     /// <summary>The number of functions that the operator takes.</summary>
     public int Functions { get; private init; } = 1;

@@ -681,6 +681,26 @@ public class ElementLoopFixTests : FixTests
             Create(Load, $"public object? All(string[] names) {{ var found = names.Select(i => Load(i)); {uses} }}")
         );
 
+    [Theory]
+    [InlineData("var size in names.Select(i => Load(i))", "var i in names", "var size = await LoadAsync(i);")]
+    [InlineData("int size in names.Order().Select(i => Load(i))", "var i in names.Order()", "int size = await LoadAsync(i);")]
+    [InlineData("var size in names.Select(Load)", "var item in names", "var size = await LoadAsync(item);")]
+    [InlineData("var i in names.Where(i => Load(i) > 1)", "var i in names", "if (!(await LoadAsync(i) > 1))\n                continue;")]
+    public Task The_body_of_a_loop_begins_with_the_function_of_the_operator(string before, string after, string head) =>
+        Fixes(
+            $"public void All(string[] names) {{\n        foreach ({before})\n        {{\n            Next();\n        }}\n    }}",
+            $"public async Task AllAsync(string[] names) {{\n        foreach ({after})\n        {{\n            {head}\n            Next();\n        }}\n    }}"
+        );
+
+    [Theory]
+    [InlineData("var m in names.Select(n => { return Load(n); })")]
+    [InlineData("var n in names.Select(n => Load(n))")]
+    [InlineData("var m in names.Select(n => Load(n)).Where(n => n > 1)")]
+    [InlineData("var m in names.Where(n => Load(n) > 1)")]
+    [InlineData("var m in names.SelectMany(n => new[] { Load(n) })")]
+    public Task A_loop_over_other_operators_keeps_its_sequence(string loop) =>
+        RefusesFile("OnlySyncCallers", Create(Load, $"public void All(string[] names) {{ foreach ({loop}) Next(); }}"));
+
     [Fact]
     public Task An_action_returns_the_list_of_the_values() =>
         FixesFile(
