@@ -53,9 +53,28 @@ internal static class StatementBuilder
     {
         var last = arrow.ArrowToken.GetPreviousToken();
         function = function.ReplaceToken(last, last.WithTrailingTrivia());
+        body = MoveComment(body);
         return function is MethodDeclarationSyntax method
             ? method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(body)
             : ((LocalFunctionStatementSyntax)function).WithExpressionBody(null).WithSemicolonToken(default).WithBody(body);
+    }
+
+    /// <summary>
+    /// Returns a block of lines with the comment behind its brace on the line of its last statement: it belongs to the expression that
+    /// stood there.
+    /// </summary>
+    static BlockSyntax MoveComment(BlockSyntax body)
+    {
+        var end = body.GetTrailingTrivia();
+        var comment = end.FirstOrDefault(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia));
+        if (
+            comment == default
+            || body.Statements.LastOrDefault() is not { } last
+            || !last.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+        )
+            return body;
+        return body.ReplaceNode(last, last.WithTrailingTrivia(last.GetTrailingTrivia().InsertRange(0, [Space, comment])))
+            .WithTrailingTrivia(end.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
     }
 
     /// <summary>Replaces each block that travels for several statements by those statements.</summary>

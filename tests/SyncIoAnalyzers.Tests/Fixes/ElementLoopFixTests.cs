@@ -383,6 +383,24 @@ public class ElementLoopFixTests : FixTests
         );
 
     [Fact]
+    public Task A_comment_behind_an_expression_body_stays_with_the_expression() =>
+        Fixes(
+            "public int[] All(string[] names) => names.Select(i => Load(i)).ToArray(); // in order",
+            """
+            public async Task<int[]> AllAsync(string[] names)
+                {
+                    var results = new List<int>();
+                    foreach (var i in names)
+                    {
+                        results.Add(await LoadAsync(i));
+                    }
+
+                    return results.ToArray(); // in order
+                }
+            """
+        );
+
+    [Fact]
     public Task A_list_for_an_initializer_takes_its_name() =>
         Fixes(
             "public Box All(string[] names) {\n        return new Box { Next = 1, Numbers = names.Select(i => Load(i)).ToArray() };\n    }",
