@@ -292,7 +292,7 @@ internal sealed class CallerCollector(
     /// </summary>
     public async Task<Refusal?> FindDelegateRefusalAsync(IMethodSymbol callee)
     {
-        if (AllowsUnsafe || !OwnForms.HasDelegateForm(callee))
+        if (AllowsUnsafe || !OwnForms.HasDelegateForm(callee) && OwnForms.FindDelegateOverload(callee) == null)
             return null;
         var group = (await index.FindGroupAsync(callee).ConfigureAwait(false)).Group;
         var differences = await FormComparison.FindDifferencesAsync(group, index, cancellationToken).ConfigureAwait(false);
@@ -329,14 +329,17 @@ internal sealed class CallerCollector(
             if (member.Forms?.IsInForm(spot.Node) == true)
                 await AddWrapperAsync(spot, member).ConfigureAwait(false);
             else if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
-                member.Uses.Add(await RefuseDifferenceAsync(use, member).ConfigureAwait(false));
+                member.Uses.Add(await RefuseUseAsync(use, member).ConfigureAwait(false));
     }
 
     /// <summary>
-    /// Refuses the call of a member that does more, or less, than the async form to which it would go. A call beside a form stays anyway.
+    /// Refuses the call of a member that does more, or less, than the async form to which it would go, and a place that did not compile
+    /// before. A call beside a form stays anyway.
     /// </summary>
-    async Task<MemberUse> RefuseDifferenceAsync(MemberUse use, AsyncMember member)
+    async Task<MemberUse> RefuseUseAsync(MemberUse use, AsyncMember member)
     {
+        if (use.Obstacle == null && failed.FindRefusal(use.Spot.Document, use.Spot.Node) is { } broken)
+            return use.WithObstacle(broken);
         if (AllowsUnsafe || member.FormDifferences.Count == 0 || use.IsBesideForm || use.Obstacle != null)
             return use;
         var model = await index.GetModelAsync(use.Spot.Document).ConfigureAwait(false);

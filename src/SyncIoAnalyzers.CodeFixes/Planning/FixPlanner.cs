@@ -99,10 +99,23 @@ internal sealed class FixPlanner(
         var isInMemory = await queries.MayBeInMemoryAsync(marked.Finding, draft.Document!.Id).ConfigureAwait(false);
         if (isInMemory && !marked.IsAllowed(Refusal.InMemoryQuery))
             return new FixOutcome(marked, null, Refusal.InMemoryQuery, null);
+        if (await FindDisposalRefusalAsync(rewrite, marked, draft.Model!).ConfigureAwait(false) is { } differing)
+            return new FixOutcome(marked, null, differing, null);
         var outcome = rewrite.IsAwaiting
             ? await DraftAwaitAsync(rewrite, marked, draft.Document!, draft.Model!).ConfigureAwait(false)
             : new FixOutcome(marked, rewrite, null, null);
         return outcome with { UnsafeReason = draft.UnsafeReason ?? (isInMemory ? Refusal.InMemoryQuery : null) };
+    }
+
+    /// <summary>Returns the refusal of a disposal whose type disposes of something else asynchronously.</summary>
+    async Task<Refusal?> FindDisposalRefusalAsync(CallRewrite rewrite, RequestedFix marked, SemanticModel model)
+    {
+        if (marked.Action != FixAction.DisposeAsynchronously || marked.IsAllowed(Refusal.FormDiffers))
+            return null;
+        if (OwnDisposals.FindDispose(rewrite.Target, model, cancellationToken) is not { } dispose)
+            return null;
+        var differences = await FormComparison.FindDifferencesAsync([dispose], index, cancellationToken).ConfigureAwait(false);
+        return differences.FirstOrDefault()?.Refusal;
     }
 
     /// <summary>Drafts the outcome of a rewrite that awaits, so that the member around it has to be async.</summary>

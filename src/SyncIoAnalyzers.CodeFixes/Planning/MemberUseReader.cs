@@ -44,14 +44,22 @@ internal sealed class MemberUseReader(
         if (isOfHelper)
             return await ReadHelperCallAsync(call, document, model).ConfigureAwait(false);
         var use = await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false);
-        return
-            (use.Mock != null || EnclosingFunction.IsAsync(use.Holder)) && MockSetUps.IsDenied(call, SyntaxNames.AddAsync(member.OldName))
-            ? use with
-            {
-                IsDenied = true,
-            }
-            : use;
+        return MarkVerification(use, call, member, model);
     }
+
+    /// <summary>Marks a call by which a test verifies with NSubstitute that the sync form was called, or was not.</summary>
+    MemberUse MarkVerification(MemberUse use, InvocationExpressionSyntax call, AsyncMember member, SemanticModel model)
+    {
+        var isDenied =
+            (use.Mock != null || EnclosingFunction.IsAsync(use.Holder)) && MockSetUps.IsDenied(call, SyntaxNames.AddAsync(member.OldName));
+        var isVerification = member.Forms != null && IsAwaitedVerification(call, use, model);
+        return isDenied || isVerification ? use with { IsDenied = isDenied, IsVerification = isVerification } : use;
+    }
+
+    bool IsAwaitedVerification(InvocationExpressionSyntax call, MemberUse use, SemanticModel model) =>
+        use is { Mock: null, Obstacle: null }
+        && MockSetUps.IsReceived(call, model, cancellationToken)
+        && !MockSetUps.RunsSyncCode(use.Holder, model, cancellationToken);
 
     /// <summary>Returns the use of a member in code that cannot be edited; null when it needs no edit.</summary>
     async Task<MemberUse?> ReadGeneratedUseAsync(DocumentNode spot, AsyncMember member)
@@ -86,11 +94,23 @@ internal sealed class MemberUseReader(
         var isHandler = EndpointHandlers.IsEndpointHandler(whole, model, cancellationToken);
         member.IsEntryPoint |= isHandler;
         var isName = isNameOf || isHandler;
-        var handed = isName ? null : await given.FindMemberAsync(whole, spot.Document, model).ConfigureAwait(false);
+        var isHanded = !isName && HasResultOfFunction(whole, model);
+        var handed = isHanded ? await given.FindMemberAsync(whole, spot.Document, model).ConfigureAwait(false) : null;
         return new MemberUse(spot, EnclosingFunction.GetFunction(whole), isName || handed != null ? null : Refusal.InLambda)
         {
             Caller = handed,
         };
+    }
+
+    /// <summary>
+    /// Returns true for a method that returns what its delegate returns: a task of a more derived type does not convert as the type does.
+    /// </summary>
+    bool HasResultOfFunction(ExpressionSyntax method, SemanticModel model)
+    {
+        var function = model.GetTypeInfo(method, cancellationToken).ConvertedType as INamedTypeSymbol;
+        return model.GetSymbolInfo(method, cancellationToken).Symbol is not IMethodSymbol { ReturnsVoid: false, ReturnType: var own }
+            || function?.DelegateInvokeMethod is not { ReturnType: var result }
+            || SymbolEqualityComparer.Default.Equals(own, result);
     }
 
     /// <summary>Returns the use of a member that is called.</summary>
@@ -112,8 +132,7 @@ internal sealed class MemberUseReader(
                 Unanswered = StrictMocks.FindUnanswered(call, model, cancellationToken),
             };
         spot = new DocumentNode(spot.Document, call);
-        var isVerification = member.Forms != null && MockSetUps.IsReceived(call, model, cancellationToken);
-        if (isVerification && !EnclosingFunction.IsAsync(holder))
+        if (member.Forms != null && !EnclosingFunction.IsAsync(holder) && MockSetUps.IsReceived(call, model, cancellationToken))
             return ReadSetUp(call, spot, holder, member, model) with { Mock = MockRole.Verification };
         var access = TaskSyntax.FindConditionalAccess(call);
         var conditional = access == null ? null : ConditionalCalls.FindForm(access, call, model, cancellationToken);
@@ -131,7 +150,6 @@ internal sealed class MemberUseReader(
             Defaults = defaults,
             Caller = around,
             IsOutsideRequests = isOutside,
-            IsVerification = isVerification,
             Conditional = conditional,
             Slot = slot,
             Token = (slot == null ? null : FindToken(call, document, model)) ?? FindRequiredToken(member),

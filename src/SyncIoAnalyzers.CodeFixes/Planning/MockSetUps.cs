@@ -97,6 +97,34 @@ internal static class MockSetUps
         && FindLibrary(around, model, cancellationToken) == "NSubstitute";
 
     /// <summary>
+    /// Returns true if a test itself calls code of the program that returns no task. Another async test, such as one that sends a request,
+    /// runs async code.
+    /// </summary>
+    public static bool RunsSyncCode(SyntaxNode test, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var calls = EnclosingFunction.GetOwnNodes(test).OfType<InvocationExpressionSyntax>().Where(call => FindCallBefore(call) == null);
+        return calls
+            .Select(call => model.GetSymbolInfo(call, cancellationToken).Symbol)
+            .OfType<IMethodSymbol>()
+            .Any(called => !AwaitableTypes.IsTask(called.ReturnType, out _) && IsOfTested(called, model));
+    }
+
+    static bool IsOfTested(ISymbol called, SemanticModel model) =>
+        called.Locations.Any(l => l.IsInSource)
+        && !SymbolEqualityComparer.Default.Equals(called.ContainingAssembly, model.Compilation.Assembly);
+
+    /// <summary>
+    /// Returns true for a set-up of Moq that is one of a sequence: <c>mock.InSequence(order).Setup(…)</c>. A second one beside it would
+    /// have to be called as well.
+    /// </summary>
+    public static bool IsInSequence(SyntaxNode setUp) =>
+        setUp
+            .FirstAncestorOrSelf<ExpressionStatementSyntax>()
+            ?.DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Any(call => SyntaxNames.GetMemberName(call.Expression) == "InSequence") == true;
+
+    /// <summary>
     /// Returns true if the code around a call may describe it to a mock: an argument of a call, or one of a chain of calls.
     /// </summary>
     public static bool MayBeDescription(InvocationExpressionSyntax call) =>

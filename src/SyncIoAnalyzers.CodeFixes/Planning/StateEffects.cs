@@ -35,7 +35,7 @@ internal sealed class StateEffects(SemanticModel model, CancellationToken cancel
 
     /// <summary>Describes the change that a node makes; null when it makes none.</summary>
     public string? FindEffect(SyntaxNode node) =>
-        FindTarget(node) is { } target && FindField(target) is { } field && !HoldsLocks(field.Type) && !CallsProgram(node)
+        FindTarget(node) is { } target && FindField(target) is { } field && !HoldsLocks(field) && !CallsProgram(node)
             ? Verb + field.Name
             : null;
 
@@ -63,6 +63,17 @@ internal sealed class StateEffects(SemanticModel model, CancellationToken cancel
         : target is SimpleNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }
             ? model.GetSymbolInfo(target, cancellationToken).Symbol as IFieldSymbol
         : null;
+
+    /// <summary>Returns true for a field of locks. Objects are locks only in a class that locks.</summary>
+    static bool HoldsLocks(IFieldSymbol field) =>
+        HoldsLocks(field.Type)
+        && (!HoldsObjects(field.Type) || field.ContainingType.DeclaringSyntaxReferences.Any(r => Locks(r.GetSyntax())));
+
+    static bool Locks(SyntaxNode type) => type.DescendantNodes().Any(n => n is LockStatementSyntax);
+
+    static bool HoldsObjects(ITypeSymbol type) =>
+        type.SpecialType == SpecialType.System_Object
+        || type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(HoldsObjects);
 
     static bool HoldsLocks(ITypeSymbol type) =>
         LockTypes.Contains(type.Name) || type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(HoldsLocks);

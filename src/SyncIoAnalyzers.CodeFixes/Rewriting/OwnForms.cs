@@ -41,6 +41,10 @@ internal static class OwnForms
     /// </summary>
     public static bool HasDelegateForm(IMethodSymbol method) => FindDelegateForm(method) != null;
 
+    /// <summary>Finds the overload of a member that takes async delegates for its delegates; null when there is none.</summary>
+    public static IMethodSymbol? FindDelegateOverload(IMethodSymbol method) =>
+        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) ? FindForm(method, IsDelegateOrSameType, name: method.Name) : null;
+
     /// <summary>Finds the async member that takes async delegates for the delegates of a member; null when there is none.</summary>
     public static IMethodSymbol? FindDelegateForm(IMethodSymbol method) =>
         method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) ? FindForm(method, IsDelegateOrSameType) : null;
@@ -51,9 +55,14 @@ internal static class OwnForms
     static IMethodSymbol? FindAnyForm(IMethodSymbol method) =>
         FindForm(method, HasSameType) ?? FindForm(method, HasBaseType) ?? FindForm(method, HasSameType, true);
 
-    static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes, bool addsOptional = false) =>
+    static IMethodSymbol? FindForm(
+        IMethodSymbol method,
+        Func<IParameterSymbol, IParameterSymbol, bool> takes,
+        bool addsOptional = false,
+        string? name = null
+    ) =>
         method
-            .ContainingType.GetMembers(SyntaxNames.AddAsync(method.Name))
+            .ContainingType.GetMembers(name ?? SyntaxNames.AddAsync(method.Name))
             .OfType<IMethodSymbol>()
             .FirstOrDefault(f => IsForm(f, method) && TakesArguments(f, method, takes, addsOptional) && !HollowForm.IsBuiltOn(f, method));
 

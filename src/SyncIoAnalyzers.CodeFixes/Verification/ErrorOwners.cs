@@ -36,7 +36,7 @@ internal sealed class ErrorOwners(Solution solution)
     /// the calls go.
     /// </summary>
     static IEnumerable<DocumentNode> FindSharedPlaces(AsyncMember member, FixPlan plan) =>
-        member.Uses.Where(u => u.Mock == null && plan.IsAwaited(u)).Select(u => u.Spot).Concat(member.Declarations);
+        member.Uses.Where(u => u.Mock == null && !u.IsBridge && plan.IsWritten(u)).Select(u => u.Spot).Concat(member.Declarations);
 
     /// <summary>
     /// Returns the changes of the smallest changed statement with an error; where there is none, the member that became async around it.

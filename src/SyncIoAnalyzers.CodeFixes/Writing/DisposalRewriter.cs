@@ -10,7 +10,8 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.CodeFixes.Writing;
 
 /// <summary>
-/// Rewrites synchronous disposals in a function that becomes async: each would be a finding of SIO105 as soon as the plan is written.
+/// Rewrites synchronous disposals in a function that becomes async: each would be a finding of SIO105 as soon as the plan is written. Those
+/// of types of the program wait for that finding, whose plan compares both members.
 /// </summary>
 internal static class DisposalRewriter
 {
@@ -34,6 +35,7 @@ internal static class DisposalRewriter
             if (
                 SyncDispose.Instance.AnalyzeDisposal(node, model, semantics, cancellationToken) is not { } finding
                 || AwaitObstacles.FindRefusal(node, function, semantics, cancellationToken) != null
+                || OwnDisposals.FindDispose(node, semantics, cancellationToken) != null
             )
                 continue;
             var diagnostic = CreateDiagnostic(finding, rule);

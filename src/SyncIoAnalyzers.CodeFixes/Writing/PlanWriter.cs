@@ -171,11 +171,11 @@ internal sealed class PlanWriter
             of.ImportTask(condition);
             of.AddEdit(condition, MockConditionWriter.CreateEdit(condition, use, member, of.Model));
         }
-        else if (role == MockRole.SetUp && member.KeepsSyncForm)
+        else if (role == MockRole.SetUp && member.KeepsSyncForm && !MockSetUps.IsInSequence(use.Spot.Node))
         {
             AppendSetUp(use, member, of);
         }
-        else if (use.IsName && role == MockRole.Verification && member.KeepsSyncForm && FindSyncTest(use) is { } test)
+        else if (use.IsName && role == MockRole.Verification && member.KeepsSyncForm && FindSyncTest(use, of.Model) is { } test)
         {
             VerifyAsyncForm(use, member, test, of);
         }
@@ -205,10 +205,10 @@ internal sealed class PlanWriter
     /// <summary>
     /// Returns the test around a verification, or the method that gives the mock to the code it runs, unless it awaited something before.
     /// </summary>
-    static MethodDeclarationSyntax? FindSyncTest(MemberUse use) =>
+    static MethodDeclarationSyntax? FindSyncTest(MemberUse use, SemanticModel model) =>
         use.Spot.Node.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } test
-        && !EnclosingFunction.IsAsync(test)
         && (FrameworkEntryPoints.IsInTest(use.Spot.Node) || GivesMock(test))
+        && (!EnclosingFunction.IsAsync(test) || MockSetUps.RunsSyncCode(test, model, default))
             ? test
             : null;
 

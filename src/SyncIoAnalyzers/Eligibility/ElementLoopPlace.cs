@@ -108,7 +108,8 @@ internal static class ElementLoopPlace
     /// </summary>
     static bool HasEffect(SyntaxNode code) => code.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).Any(IsEffect);
 
-    static bool IsEffect(SyntaxNode node)
+    /// <summary>Returns true for a node that may change something when it runs.</summary>
+    public static bool IsEffect(SyntaxNode node)
     {
         if (node is InvocationExpressionSyntax call)
             return !ElementOperator.IsOperatorName(SyntaxNames.GetMemberName(call.Expression));

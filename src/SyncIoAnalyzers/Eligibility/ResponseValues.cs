@@ -22,7 +22,7 @@ internal sealed class ResponseValues(SemanticModel model, CancellationToken canc
             return IsResult(receiver);
         if (whole.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax)
             return IsAnswer(whole);
-        return mostVariables > 0 && _variables.AreUsesKnown(whole, value, u => IsWritten(u, mostVariables - 1));
+        return mostVariables > 0 && _variables.IsUseKnown(whole, u => IsWritten(u, mostVariables - 1));
     }
 
     /// <summary>Returns the object or array that is created with a value, and with which it is written.</summary>

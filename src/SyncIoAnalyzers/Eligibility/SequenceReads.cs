@@ -26,7 +26,7 @@ internal sealed class SequenceReads(SemanticModel model, CancellationToken cance
             return true;
         if (FindReader(sequence) is { } call)
             return IsReader(call) || IsLazyOperator(call, sequence) && AreAllRead(call, mostVariables);
-        return mostVariables > 0 && _variables.AreUsesKnown(sequence, sequence, u => AreAllRead(u, mostVariables - 1));
+        return mostVariables > 0 && _variables.IsUseKnown(sequence, u => AreAllRead(u, mostVariables - 1));
     }
 
     bool IsReader(InvocationExpressionSyntax call) => FindMethod(call) is { } method && ElementOperator.IsReader(method);

@@ -14,21 +14,20 @@ internal sealed class VariableUses(SemanticModel model, CancellationToken cancel
     public const int MostVariables = 3;
 
     /// <summary>
-    /// Returns true if a value declares a variable of which all uses are known, one of them runs whenever the declaration does, and no
-    /// statement in between uses what the value is computed from.
+    /// Returns true if a value declares a variable whose only use is known and runs whenever the declaration does, and no code in between
+    /// may change what the value is computed from, or see what its computation changes.
     /// </summary>
     /// <param name="value">The value.</param>
-    /// <param name="source">The part of the value that is computed later.</param>
     /// <param name="isKnown">Returns true for a known use.</param>
-    public bool AreUsesKnown(SyntaxNode value, ExpressionSyntax source, Func<ExpressionSyntax, bool> isKnown)
+    public bool IsUseKnown(SyntaxNode value, Func<ExpressionSyntax, bool> isKnown)
     {
         if (FindVariable(value) is not { } variable || FindDeclaration(value) is not { Parent: BlockSyntax block } declaration)
             return false;
-        var uses = FindUses(variable, block);
-        var function = EnclosingFunction.GetFunction(declaration);
-        return Array.Find(uses, u => RunsWithBlock(u, block)) is { } first
-            && Array.TrueForAll(uses, u => EnclosingFunction.GetFunction(u) == function && isKnown(u))
-            && !UsesSource(block, declaration, first, source);
+        return FindUses(variable, block) is { Length: 1 } uses
+            && uses[0] is var use
+            && RunsWithBlock(use, block)
+            && isKnown(use)
+            && !HasEffectBetween(block, declaration, use);
     }
 
     ISymbol? FindVariable(SyntaxNode value) =>
@@ -58,18 +57,14 @@ internal sealed class VariableUses(SemanticModel model, CancellationToken cancel
         && !place.Ancestors().TakeWhile(a => a != statement).Any(IsConditional);
 
     static bool IsConditional(SyntaxNode node) =>
-        node is ConditionalExpressionSyntax or ConditionalAccessExpressionSyntax or SwitchExpressionSyntax
+        FunctionNodes.IsFunction(node)
+        || node is ConditionalExpressionSyntax or ConditionalAccessExpressionSyntax or SwitchExpressionSyntax
         || node.Kind() is SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression or SyntaxKind.CoalesceExpression;
 
-    /// <summary>Returns true if statements between a declaration and a use can change what the value is computed from.</summary>
-    static bool UsesSource(BlockSyntax block, StatementSyntax declaration, ExpressionSyntax use, ExpressionSyntax source)
-    {
-        var names = new HashSet<string>(GetNames(source));
-        return block
-            .Statements.Where(s => s.SpanStart > declaration.SpanStart && s.Span.End < use.SpanStart)
-            .Any(s => s is not LocalDeclarationStatementSyntax && GetNames(s).Any(names.Contains));
-    }
-
-    static IEnumerable<string> GetNames(SyntaxNode code) =>
-        code.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Select(n => n.Identifier.ValueText);
+    /// <summary>Returns true if code between a declaration and a use has an effect, which the value may depend on.</summary>
+    static bool HasEffectBetween(BlockSyntax block, StatementSyntax declaration, ExpressionSyntax use) =>
+        block
+            .Statements.Where(s => s.SpanStart > declaration.SpanStart && s.SpanStart < use.SpanStart)
+            .SelectMany(s => s.DescendantNodes().Where(n => n.Span.End <= use.SpanStart))
+            .Any(n => n is InvocationExpressionSyntax || ElementLoopPlace.IsEffect(n));
 }

@@ -71,6 +71,8 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
         if (FindRule(call, counterpart, semantics, model, cancellationToken) is not { } rule)
             return null;
         var caller = EnclosingMember.FindMember(syntax, semantics, cancellationToken);
+        if (IsOnThis(call) && IsImplementedBy(counterpart, caller))
+            return null;
         if (
             model.Pairs.IsUseless(counterpart, method, caller, cancellationToken)
             || model.Pairs.StreamArguments.HasOnlyMemoryStreams(call, semantics, cancellationToken)
@@ -79,6 +81,21 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             return null;
         return new BlockingFinding(rule, syntax, MemberNames.GetDisplayName(method), found);
     }
+
+    static bool IsOnThis(IInvocationOperation call)
+    {
+        var receiver = call.Instance;
+        while (receiver is IConversionOperation conversion)
+            receiver = conversion.Operand;
+        return receiver is IInstanceReferenceOperation;
+    }
+
+    /// <summary>Returns true if a member implements or overrides a counterpart, which would call itself then.</summary>
+    static bool IsImplementedBy(IMethodSymbol counterpart, ISymbol? caller) =>
+        caller is IMethodSymbol method
+        && OverrideChain
+            .FindContracts(method)
+            .Any(c => SymbolEqualityComparer.Default.Equals(c.OriginalDefinition, counterpart.OriginalDefinition));
 
     /// <summary>
     /// Returns true for <c>Each(null)</c> beside <c>EachAsync(Func&lt;Task&gt;)</c>: the counterpart may await the result of the delegate

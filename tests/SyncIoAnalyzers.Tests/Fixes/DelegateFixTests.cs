@@ -256,6 +256,23 @@ public class DelegateFixTests : FixTests
         );
 
     [Fact]
+    public Task An_overload_that_takes_an_async_delegate_and_does_something_else_is_refused() =>
+        RefusesFile(
+            "FormDiffers",
+            "public class Memo { readonly List<object?> kept = []; public T Get<T>(Func<T> load) { var made = load(); kept.Add(made); return made; } "
+                + "public async Task<T> Get<T>(Func<Task<T>> load) => await load(); } "
+                + "public class A(Memo memo, Task<int> t) { public int M() => memo.Get(() => t.Result); }"
+        );
+
+    [Fact]
+    public Task A_table_with_a_method_that_returns_a_derived_type_stays_sync() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            "public class A(Task<string> t) { readonly Dictionary<string, Func<object>> all = new(); string Raw() => t.Result; "
+                + "public void Fill() => all[\"a\"] = Raw; public object M() => all[\"a\"](); }"
+        );
+
+    [Fact]
     public Task A_local_function_takes_the_async_delegate() =>
         FixesFile(
             "public class A(Task<int> t) { public int M() { return Run(() => t.Result); int Run(Func<int> f) => f(); } }",

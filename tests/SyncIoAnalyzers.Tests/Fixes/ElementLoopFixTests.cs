@@ -689,6 +689,8 @@ public class ElementLoopFixTests : FixTests
     [Theory]
     [InlineData("if (names.Length > 1) return found.ToList(); return null;")]
     [InlineData("names[0] = null!; return found.ToList();")]
+    [InlineData("var next = Next(); return found.ToList();")]
+    [InlineData("return Next() + found.Max();")]
     [InlineData("foreach (var n in found) Next(); return null;")]
     [InlineData("System.Func<int> max = () => found.Max(); return max();")]
     [InlineData("return names.Length > 1 ? found.Max() : 0;")]

@@ -226,6 +226,22 @@ public class MockTests : FixTests
         );
     }
 
+    [Fact]
+    public Task A_set_up_in_a_sequence_is_not_written_twice() =>
+        FixesFile(
+            "using Moq; " + Sequence + "public class B(I i) { public int Last => i.Get(); public int M() => i.Get(); }",
+            "using Moq; "
+                + Sequence
+                    .Replace("int Get(); }", "int Get(); Task<int> GetAsync(); }")
+                    .Replace("int Get() => t.Result;", "int Get() => t.Result; public async Task<int> GetAsync() => await t;")
+                    .Replace("x.Get()).Returns(1)", "x.GetAsync()).ReturnsAsync(1)")
+                + "public class B(I i) { public int Last => i.Get(); public async Task<int> MAsync() => await i.GetAsync(); }"
+        );
+
+    const string Sequence =
+        "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } "
+        + "public class T { public void M(Mock<I> m, MockSequence all) { m.InSequence(all).Setup(x => x.Get()).Returns(1); } } ";
+
     [Theory]
     [InlineData("using NSubstitute; ", "I i", "i.DidNotReceive().Get();")]
     [InlineData("using Moq; ", "Mock<I> m", "m.Verify(x => x.Get(), Times.Never);")]
