@@ -18,6 +18,7 @@ internal static class LibraryEffects
     public const string LimitedWait = "limits its wait";
 
     const string Commit = "commits a transaction";
+    const string Together = "waits for several tasks together";
     const string Fills = "fills ";
     const string Uses = "uses ";
 
@@ -31,6 +32,8 @@ internal static class LibraryEffects
         ["ReaderWriterLockSlim.EnterReadLock"] = Lock,
         ["ReaderWriterLockSlim.EnterWriteLock"] = Lock,
         ["TransactionScope.Complete"] = Commit,
+        ["Task.WaitAll"] = Together,
+        ["Task.WhenAll"] = Together,
         ["Directory.CreateDirectory"] = "creates a directory",
         ["Process.ExitCode"] = "checks the exit code of a process",
         ["Process.Kill"] = "kills a process",

@@ -71,7 +71,7 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
         if (FindRule(call, counterpart, semantics, model, cancellationToken) is not { } rule)
             return null;
         var caller = EnclosingMember.FindMember(syntax, semantics, cancellationToken);
-        if (IsOnThis(call) && IsImplementedBy(counterpart, caller))
+        if (IsOnThis(call) && IsImplementedBy(counterpart, caller) || IsPairOfHidden(counterpart, method))
             return null;
         if (
             model.Pairs.IsUseless(counterpart, method, caller, cancellationToken)
@@ -81,6 +81,11 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             return null;
         return new BlockingFinding(rule, syntax, MemberNames.GetDisplayName(method), found);
     }
+
+    /// <summary>Returns true if a method hides another one, and the counterpart is the async form of that.</summary>
+    static bool IsPairOfHidden(IMethodSymbol counterpart, IMethodSymbol method) =>
+        OverrideChain.FindHidden(method) is { } hidden
+        && SymbolEqualityComparer.Default.Equals(hidden.ContainingType, counterpart.ContainingType);
 
     static bool IsOnThis(IInvocationOperation call)
     {

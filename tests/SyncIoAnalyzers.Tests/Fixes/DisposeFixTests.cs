@@ -16,6 +16,19 @@ public class DisposeFixTests : FixTests
             "await load; await using (var writer = new StreamWriter(stream)) { await writer.WriteAsync(\"a\"); }"
         );
 
+    [Theory]
+    [InlineData("await Task.Yield();", "using")]
+    [InlineData("await Task.Yield(); File.Delete(path);", "await using")]
+    public Task A_class_that_disposes_of_something_else_asynchronously_keeps_its_using(string disposal, string after)
+    {
+        const string store =
+            "public class Store(string path) : IDisposable, IAsyncDisposable { public void Dispose() => File.Delete(path); "
+            + "public async ValueTask DisposeAsync() { BODY } } ";
+        const string code = "public class A { public async Task M(Task load) { await load; USING var store = new Store(\"a\"); } }";
+        var before = store.Replace("BODY", disposal) + code;
+        return FixesFile(before.Replace("USING", "using"), before.Replace("USING", after));
+    }
+
     const string Link =
         "public class Link : IAsyncDisposable, IDisposable { public void Dispose() { } public async ValueTask DisposeAsync() => "
         + "await Task.Yield(); public static async Task<Link> OpenAsync() { await Task.Yield(); return new(); } } ";

@@ -94,6 +94,11 @@ public class FormComparisonTests : FixTests
         "return await t;",
         "Pay looks up ILog, PayAsync does not"
     )]
+    [InlineData(
+        "Task.WaitAll(t, t); return t.Result;",
+        "await t; return await t;",
+        "Pay waits for several tasks together, PayAsync does not"
+    )]
     [InlineData("services.GetService<ILog>(); return t.Result;", "return await t;", "Pay looks up ILog, PayAsync does not")]
     [InlineData("kept.Add(1); return t.Result;", "return await t;", "Pay changes kept, PayAsync does not")]
     [InlineData(

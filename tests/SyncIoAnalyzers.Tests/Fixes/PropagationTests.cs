@@ -553,6 +553,13 @@ public class PropagationTests : FixTests
         );
 
     [Fact]
+    public Task A_member_without_callers_of_a_class_that_finds_its_members_is_refused() =>
+        RefusesFile(
+            "OutsideContract",
+            "public class A(Task<int> t) { object? Run(string name) => GetType().GetMethod(name)?.Invoke(this, null); int Get() => t.Result; }"
+        );
+
+    [Fact]
     public Task A_dynamic_value_that_is_called_by_another_name_refuses_nothing() =>
         FixesFile(
             "public class A(Task<int> t) { public int Get() => t.Result; } public class B { public int M(dynamic a) => a.Name + a.Get; }",

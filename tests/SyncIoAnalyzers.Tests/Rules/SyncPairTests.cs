@@ -20,6 +20,27 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact]
     public Task Sync_async_pair_of_an_interface_blocks() => VerifyCase(Contract, "IStore s", "[|s.Load(1)|]");
 
+    [Fact]
+    public Task Async_member_that_calls_its_own_sync_form_is_not_told_to_call_itself() =>
+        CreateCase(
+                Contract
+                    + "public class HomeController(Task t) : Microsoft.AspNetCore.Mvc.ControllerBase, IStore { "
+                    + "string IStore.Load(int id) { {|SIO001:t.Wait()|}; return \"\"; } "
+                    + "Task<string> IStore.LoadAsync(int id) => Task.FromResult(((IStore)this).Load(id)); "
+                    + "public Task<string> Get(int id) => ((IStore)this).LoadAsync(id); }"
+            )
+            .RunAsync();
+
+    [Fact]
+    public Task Async_form_of_a_hidden_method_is_no_counterpart() =>
+        CreateCase(
+                "public class Store(Task t) { public string Load() { {|SIO001:t.Wait()|}; return \"\"; } "
+                    + "public async Task<string> LoadAsync() { await t; return \"\"; } } "
+                    + "public class Twice(Task t) : Store(t) { public new string Load() => {|SIO103:base.Load()|} + \"\"; } "
+                    + "public class HomeController(Twice s) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => s.Load(); }"
+            )
+            .RunAsync();
+
     [Theory, InlineData("namespace Stores { CLASS }"), InlineData("static class Stores { CLASS }")]
     public Task Implementation_that_does_not_block_is_found_in_any_scope(string place) =>
         VerifyCase(
