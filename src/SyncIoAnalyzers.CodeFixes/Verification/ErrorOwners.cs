@@ -44,8 +44,7 @@ internal sealed class ErrorOwners(Solution solution)
     static IEnumerable<Change> FindNearest(NewError error, IReadOnlyList<Change> changes, FixPlan plan)
     {
         var marked = error.Mark == null ? null : plan.Members.FirstOrDefault(m => m.Mark == error.Mark);
-        var possible =
-            marked == null ? changes : [.. changes.Where(c => marked.Declarations.Any(d => d.Node.Span.Contains(c.Place.Node.Span)))];
+        var possible = marked == null ? changes : [.. changes.Where(c => marked.Declarations.Any(d => Contains(d, c.Place)))];
         var near = possible.Where(c => FindStatement(c.Place.Node).Span.IntersectsWith(error.Place)).ToArray();
         if (near.Length > 0)
             return near.Where(c => FindStatement(c.Place.Node).Span.Length == near.Min(n => FindStatement(n.Place.Node).Span.Length));
@@ -56,6 +55,9 @@ internal sealed class ErrorOwners(Solution solution)
             .OrderBy(c => c.Place.Node.Span.Length)
             .Take(1);
     }
+
+    static bool Contains(DocumentNode declaration, DocumentNode place) =>
+        declaration.Document == place.Document && declaration.Node.Span.Contains(place.Node.Span);
 
     /// <summary>
     /// Finds for each error the findings that changed its statement, or else its function or member; none when nothing near an error
