@@ -292,7 +292,7 @@ internal sealed class CallerCollector(
     /// </summary>
     public async Task<Refusal?> FindDelegateRefusalAsync(IMethodSymbol callee)
     {
-        if (AllowsUnsafe || !OwnForms.HasDelegateForm(callee) && OwnForms.FindDelegateOverload(callee) == null)
+        if (AllowsUnsafe || OwnForms.FindDelegateCounterpart(callee) == null)
             return null;
         var group = (await index.FindGroupAsync(callee).ConfigureAwait(false)).Group;
         var differences = await FormComparison.FindDifferencesAsync(group, index, cancellationToken).ConfigureAwait(false);

@@ -13,9 +13,11 @@ internal static class DynamicCalls
     /// <summary>Returns the refusal of a method that a call of a dynamic value may run; null when there is no such call.</summary>
     public static async Task<Refusal?> FindRefusalAsync(IMethodSymbol method, SolutionIndex index, CancellationToken cancellationToken)
     {
-        var documents = await index.FindDocumentsAsync(["dynamic"]).ConfigureAwait(false);
+        var called = AsyncNames.GetPlainName(method);
+        var documents = await index.FindDocumentsAsync([called]).ConfigureAwait(false);
+        documents.IntersectWith(await index.FindDocumentsAsync(["dynamic"]).ConfigureAwait(false));
         foreach (var document in documents)
-        foreach (var name in await index.FindNamesAsync(document, AsyncNames.GetPlainName(method)).ConfigureAwait(false))
+        foreach (var name in await index.FindNamesAsync(document, called).ConfigureAwait(false))
             if (
                 FindCall(name.Node, method) is { } access
                 && await index.GetModelAsync(document).ConfigureAwait(false) is { } model

@@ -43,7 +43,7 @@ internal sealed class FormComparison
     {
         var differences = new List<FormDifference>();
         foreach (var method in group)
-            if (FindForm(method) is { } form)
+            if ((OwnForms.FindForm(method) ?? OwnForms.FindDelegateCounterpart(method)) is { } form)
             {
                 var comparison = new FormComparison(method, form, 0, index, cancellationToken)
                 {
@@ -56,9 +56,6 @@ internal sealed class FormComparison
 
         return differences;
     }
-
-    static IMethodSymbol? FindForm(IMethodSymbol method) =>
-        OwnForms.FindForm(method) ?? OwnForms.FindDelegateForm(method) ?? OwnForms.FindDelegateOverload(method);
 
     static bool IsAnyOther(IReadOnlyList<IMethodSymbol> group, IMethodSymbol method) =>
         group.Any(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m, method));

@@ -22,13 +22,9 @@ internal static class LoopHeadRewriter
             return now;
         var layout = LineLayout.FromNode(form.Place);
         var value = WriteValue(call.ArgumentList.Arguments[0].Expression, form, layout);
-        var head = AwaitSyntax.MarkAwaits(
-            form.Operator.Name == nameof(Enumerable.Where) ? WriteCheck(value, layout) : WriteVariable(now, value)
-        );
-        var variable =
-            form.Operator.Name == nameof(Enumerable.Where) ? now.Identifier : Identifier(form.Variable).WithTriviaFrom(now.Identifier);
+        var head = AwaitSyntax.MarkAwaits(form.Operator.IsFilter ? WriteCheck(value, layout) : WriteVariable(now, value));
         return now.WithType(IdentifierName("var").WithTriviaFrom(now.Type))
-            .WithIdentifier(variable)
+            .WithIdentifier(Identifier(form.Variable).WithTriviaFrom(now.Identifier))
             .WithExpression(FindSource(access.Expression).WithoutTrivia().WithTriviaFrom(call))
             .WithStatement(StatementBuilder.InsertHead(now.Statement, head, now));
     }

@@ -39,15 +39,16 @@ internal static class OwnForms
     /// Returns true if the type of a member has an async member of its name that takes async delegates for the delegates of the member.
     /// Callers go to that one where their delegates await; two such members would differ in the suffix alone.
     /// </summary>
-    public static bool HasDelegateForm(IMethodSymbol method) => FindDelegateForm(method) != null;
+    public static bool HasDelegateForm(IMethodSymbol method) => FindDelegateForm(method, SyntaxNames.AddAsync(method.Name)) != null;
 
-    /// <summary>Finds the overload of a member that takes async delegates for its delegates; null when there is none.</summary>
-    public static IMethodSymbol? FindDelegateOverload(IMethodSymbol method) =>
-        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) ? FindForm(method, IsDelegateOrSameType, name: method.Name) : null;
+    /// <summary>
+    /// Finds the async member that takes async delegates for the delegates of a member, or the overload that does; null when there is none.
+    /// </summary>
+    public static IMethodSymbol? FindDelegateCounterpart(IMethodSymbol method) =>
+        FindDelegateForm(method, SyntaxNames.AddAsync(method.Name)) ?? FindDelegateForm(method, method.Name);
 
-    /// <summary>Finds the async member that takes async delegates for the delegates of a member; null when there is none.</summary>
-    public static IMethodSymbol? FindDelegateForm(IMethodSymbol method) =>
-        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) ? FindForm(method, IsDelegateOrSameType) : null;
+    static IMethodSymbol? FindDelegateForm(IMethodSymbol method, string name) =>
+        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) ? FindForm(method, IsDelegateOrSameType, name: name) : null;
 
     static bool IsDelegateOrSameType(IParameterSymbol form, IParameterSymbol parameter) =>
         form.Type.TypeKind == TypeKind.Delegate && parameter.Type.TypeKind == TypeKind.Delegate || HasSameType(form, parameter);

@@ -47,7 +47,7 @@ internal sealed class ErrorOwners(Solution solution)
         var possible = marked == null ? changes : [.. changes.Where(c => marked.Declarations.Any(d => Contains(d, c.Place)))];
         var near = possible.Where(c => FindStatement(c.Place.Node).Span.IntersectsWith(error.Place)).ToArray();
         if (near.Length > 0)
-            return near.Where(c => FindStatement(c.Place.Node).Span.Length == near.Min(n => FindStatement(n.Place.Node).Span.Length));
+            return near.GroupBy(c => FindStatement(c.Place.Node).Span.Length).OrderBy(g => g.Key).First();
         return possible
             .Where(c =>
                 c is { Outcome: null, Place.Node: not ExpressionSyntax } && (marked != null || c.Place.Node.Span.Contains(error.Place))

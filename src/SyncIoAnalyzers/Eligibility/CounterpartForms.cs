@@ -196,9 +196,7 @@ internal static class CounterpartForms
         && AsyncDelegateOverload.HasTaskDelegateParameter(bound, argument, call);
 
     static IEnumerable<ExpressionSyntax> FindReturnedValues(LambdaExpressionSyntax lambda) =>
-        lambda.ExpressionBody is { } value
-            ? [value]
-            : EnclosingFunction.GetOwnNodes(lambda).OfType<ReturnStatementSyntax>().Select(r => r.Expression).OfType<ExpressionSyntax>();
+        lambda.ExpressionBody is { } value ? [value] : EnclosingFunction.GetReturns(lambda).Select(r => r.Expression!);
 
     static bool IsNull(ExpressionSyntax value) => value.Kind() is SyntaxKind.NullLiteralExpression or SyntaxKind.DefaultLiteralExpression;
 

@@ -26,13 +26,13 @@ internal sealed record ElementLoop(
     /// <summary>The name of the variable for an element; <c>item</c> for a method group.</summary>
     public string Variable =>
         FunctionNodes.FindOnlyParameter(Function)?.Identifier.Text
-        ?? (IsInForEach && Operator.Name == nameof(Enumerable.Where) ? ((ForEachStatementSyntax)Place).Identifier.Text : "item");
+        ?? (IsInForEach && Operator.IsFilter ? ((ForEachStatementSyntax)Place).Identifier.Text : "item");
 
     /// <summary>True if the place is a function whose expression body holds the call; false if it is a statement.</summary>
     public bool IsInArrow => Place is AnonymousFunctionExpressionSyntax or MethodDeclarationSyntax or LocalFunctionStatementSyntax;
 
     /// <summary>True if the place is a <c>foreach</c> over the values, whose body can begin with the function.</summary>
-    public bool IsInForEach => Place is ForEachStatementSyntax loop && loop.Expression == Call;
+    public bool IsInForEach => Operator.CanBeginBody && Place is ForEachStatementSyntax loop && loop.Expression == Call;
 
     /// <summary>Returns the loop for a function that is an argument; null when no loop can take the place of its call.</summary>
     public static ElementLoop? FindLoop(
@@ -45,7 +45,7 @@ internal sealed record ElementLoop(
     {
         if (ElementOperator.FindOperator(callee) is not { } of || !HasFunctions(call, function, of))
             return null;
-        if (call.Parent is ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } around && around.Expression == call)
+        if (of.CanBeginBody && call.Parent is ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } around)
             return FindHead(new ElementLoop(call, of, function, call, around), around);
         var search = callee.Name == nameof(Enumerable.Select) ? FindSearch(call, function, model, cancellationToken) : null;
         var reads = new SequenceReads(model, cancellationToken);
@@ -59,12 +59,10 @@ internal sealed record ElementLoop(
     /// <summary>Returns the loop if its body can begin with the function; otherwise null.</summary>
     static ElementLoop? FindHead(ElementLoop loop, ForEachStatementSyntax around)
     {
-        if (!loop.Operator.CanBeginBody || loop.Function is LambdaExpressionSyntax { Block: not null } || HasComment(loop))
+        if (loop.Function is LambdaExpressionSyntax { Block: not null } || HasComment(loop))
             return null;
-        if (loop.Operator.Name == nameof(Enumerable.Select))
-            return HasFreeNames(loop) ? loop : null;
-        var isSame = loop.Variable == around.Identifier.Text;
-        return isSame || loop.Function is not LambdaExpressionSyntax ? loop : null;
+        var isFree = loop.Operator.IsFilter ? loop.Variable == around.Identifier.Text : HasFreeNames(loop);
+        return isFree ? loop : null;
     }
 
     static bool HasFunctions(InvocationExpressionSyntax call, ExpressionSyntax function, ElementOperator of) =>

@@ -132,6 +132,9 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
     /// <summary>True if the operator returns a sequence that runs the function when it is read.</summary>
     public bool IsLazy { get; private init; }
 
+    /// <summary>True if the values are the elements for which the function is true.</summary>
+    public bool IsFilter => Start == NewList && Statement == AddElement;
+
     /// <summary>True if the body of a loop over the operator can begin with its function.</summary>
     public bool CanBeginBody { get; private init; }
 

@@ -61,7 +61,8 @@ public class CounterpartFixTests : FixTests
     public Task A_required_token_of_the_counterpart_is_None() =>
         FixesFile(
             "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public int M() => i.Get(); }",
-            "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public async Task<int> MAsync() => await i.GetAsync(CancellationToken.None); }"
+            "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public async "
+                + "Task<int> MAsync() => await i.GetAsync(CancellationToken.None); }"
         );
 
     [Fact]

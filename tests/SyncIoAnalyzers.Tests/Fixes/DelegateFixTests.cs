@@ -242,8 +242,11 @@ public class DelegateFixTests : FixTests
     [Fact]
     public Task A_delegate_as_the_receiver_of_an_extension_keeps_the_sync_form() =>
         FixesFile(
-            "static class E { public static int Run(this Func<int> load) => load(); } public class A(Task<int> t) { public int M() => E.Run(() => t.Result); public int N(Func<int> f) => f.Run(); }",
-            "static class E { public static int Run(this Func<int> load) => load(); public static async Task<int> RunAsync(this Func<Task<int>> load) => await load(); } public class A(Task<int> t) { public async Task<int> MAsync() => await E.RunAsync(async () => await t); public int N(Func<int> f) => f.Run(); }"
+            "static class E { public static int Run(this Func<int> load) => load(); } public class A(Task<int> t) { public "
+                + "int M() => E.Run(() => t.Result); public int N(Func<int> f) => f.Run(); }",
+            "static class E { public static int Run(this Func<int> load) => load(); public static async Task<int> "
+                + "RunAsync(this Func<Task<int>> load) => await load(); } public class A(Task<int> t) { public async Task<int> "
+                + "MAsync() => await E.RunAsync(async () => await t); public int N(Func<int> f) => f.Run(); }"
         );
 
     [Fact]
@@ -259,7 +262,8 @@ public class DelegateFixTests : FixTests
     public Task An_overload_that_takes_an_async_delegate_and_does_something_else_is_refused() =>
         RefusesFile(
             "FormDiffers",
-            "public class Memo { readonly List<object?> kept = []; public T Get<T>(Func<T> load) { var made = load(); kept.Add(made); return made; } "
+            "public class Memo { readonly List<object?> kept = []; public T Get<T>(Func<T> load) { var made = load(); "
+                + "kept.Add(made); return made; } "
                 + "public async Task<T> Get<T>(Func<Task<T>> load) => await load(); } "
                 + "public class A(Memo memo, Task<int> t) { public int M() => memo.Get(() => t.Result); }"
         );

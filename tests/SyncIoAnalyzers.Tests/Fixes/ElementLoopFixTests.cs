@@ -709,7 +709,8 @@ public class ElementLoopFixTests : FixTests
     public Task The_body_of_a_loop_begins_with_the_function_of_the_operator(string before, string after, string head) =>
         Fixes(
             $"public void All(string[] names) {{\n        foreach ({before})\n        {{\n            Next();\n        }}\n    }}",
-            $"public async Task AllAsync(string[] names) {{\n        foreach ({after})\n        {{\n            {head}\n            Next();\n        }}\n    }}"
+            $"public async Task AllAsync(string[] names) {{\n        foreach ({after})\n        {{\n            {head}\n      "
+                + $"      Next();\n        }}\n    }}"
         );
 
     [Theory]
@@ -722,9 +723,30 @@ public class ElementLoopFixTests : FixTests
         RefusesFile("OnlySyncCallers", Create(Load, $"public void All(string[] names) {{ foreach ({loop}) Next(); }}"));
 
     [Fact]
+    public Task A_loop_over_a_list_of_matches_runs_after_all_are_found() =>
+        Fixes(
+            "public void All(List<string> names) {\n        foreach (var name in names.FindAll(i => Load(i) > 1))\n          "
+                + "  Next();\n    }",
+            """
+            public async Task AllAsync(List<string> names) {
+                    var results = new List<string>();
+                    foreach (var i in names)
+                    {
+                        if (await LoadAsync(i) > 1)
+                            results.Add(i);
+                    }
+
+                    foreach (var name in results)
+                        Next();
+                }
+            """
+        );
+
+    [Fact]
     public Task An_action_returns_the_list_of_the_values() =>
         FixesFile(
-            "using Microsoft.AspNetCore.Mvc;\npublic class A(Task<int> t) : ControllerBase\n{\n    public IEnumerable<int> Get(int[] ids) => ids.Select(i => t.Result + i);\n}",
+            "using Microsoft.AspNetCore.Mvc;\npublic class A(Task<int> t) : ControllerBase\n{\n    public IEnumerable<int> "
+                + "Get(int[] ids) => ids.Select(i => t.Result + i);\n}",
             """
             using Microsoft.AspNetCore.Mvc;
             public class A(Task<int> t) : ControllerBase
@@ -764,7 +786,8 @@ public class ElementLoopFixTests : FixTests
     Task Fixes(string before, string after) => FixesFile(Create(Load, before), Create(LoadAsync, after));
 
     static string Create(string load, string member) =>
-        "using System.Collections.Generic;\nusing System.Linq;\nusing Microsoft.AspNetCore.Mvc;\npublic class Box { public int[]? Numbers; public int "
+        "using System.Collections.Generic;\nusing System.Linq;\nusing Microsoft.AspNetCore.Mvc;\npublic class Box { "
+        + "public int[]? Numbers; public int "
         + "Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(object n) => n;\n    int Next() => new[] { 1 }.First();\n    "
         + load
         + "\n    "

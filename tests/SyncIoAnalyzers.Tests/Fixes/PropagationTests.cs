@@ -556,14 +556,16 @@ public class PropagationTests : FixTests
     public Task A_member_without_callers_of_a_class_that_finds_its_members_is_refused() =>
         RefusesFile(
             "OutsideContract",
-            "public class A(Task<int> t) { object? Run(string name) => GetType().GetMethod(name)?.Invoke(this, null); int Get() => t.Result; }"
+            "public class A(Task<int> t) { object? Run(string name) => GetType().GetMethod(name)?.Invoke(this, null); int "
+                + "Get() => t.Result; }"
         );
 
     [Fact]
     public Task A_dynamic_value_that_is_called_by_another_name_refuses_nothing() =>
         FixesFile(
             "public class A(Task<int> t) { public int Get() => t.Result; } public class B { public int M(dynamic a) => a.Name + a.Get; }",
-            "public class A(Task<int> t) { public async Task<int> GetAsync() => await t; } public class B { public int M(dynamic a) => a.Name + a.Get; }"
+            "public class A(Task<int> t) { public async Task<int> GetAsync() => await t; } public class B { public int "
+                + "M(dynamic a) => a.Name + a.Get; }"
         );
 
     [Fact]

@@ -69,7 +69,8 @@ public class QueryFixTests : FixTests
         FixesFile(
             Orders + "public int Sum() => db.Names\n    .Where(n => n != null)\n    .AsEnumerable()\n    .Sum(n => n.Length); }",
             Orders
-                + "public async Task<int> SumAsync() => (await db.Names\n    .Where(n => n != null)\n    .ToListAsync())\n    .Sum(n => n.Length); }"
+                + "public async Task<int> SumAsync() => (await db.Names\n    .Where(n => n != null)\n    .ToListAsync())\n    "
+                + ".Sum(n => n.Length); }"
         );
 
     [Fact]
