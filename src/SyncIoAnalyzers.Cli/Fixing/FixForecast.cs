@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.CodeFixes.Planning;
@@ -79,6 +80,14 @@ internal static class FixForecast
     {
         var requested = new RequestedFix(finding.SourceDiagnostic!, document.Id);
         var draft = await LocalDraft.CreateAsync(requested, document.Project.Solution, d => d.GetSemanticModelAsync(cancel), cancel);
-        return draft.Refusal;
+        return draft.Refusal == Refusal.OtherArguments && PassesLambda(requested.Finding) ? null : draft.Refusal;
     }
+
+    /// <summary>
+    /// Returns true for a call whose lambdas may become async by a fix inside them: its counterpart takes such lambdas and no others.
+    /// </summary>
+    static bool PassesLambda(Diagnostic finding) =>
+        finding.Location.SourceTree?.GetRoot().FindNode(finding.Location.SourceSpan, getInnermostNodeForTie: true)
+            is InvocationExpressionSyntax call
+        && call.ArgumentList.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax);
 }
